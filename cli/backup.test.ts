@@ -2,20 +2,20 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestClient } from '../core/app/testing/client.ts'
+import { Run } from '../core/app/testing/run.ts'
+import { BUILT_PROGRAM, type Serving } from '../core/app/testing/serving.ts'
+import { PASSWORD } from '../core/app/testing/world.ts'
+import { authRoutes } from '../core/platform/auth/contract.ts'
 import { restoreBackup } from '../core/storage/backup/restore.ts'
 import { folderStore } from '../core/storage/backup/stores/folder.ts'
 import { contentOf, filesIn } from '../core/storage/backup/testing/content.ts'
 import { generations, layGeneration } from '../core/storage/backup/testing/generations.ts'
 import { verifyBackup } from '../core/storage/backup/verify.ts'
-import { authRoutes } from '../core/platform/auth/contract.ts'
 import { openSqlite } from '../core/storage/index.ts'
 import { migrationsOf } from '../core/storage/migrate.ts'
 import { tagRoutes } from '../core/tenant/tags/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
-import { TestClient } from '../core/app/testing/client.ts'
-import { Run } from '../core/app/testing/run.ts'
-import { BUILT_PROGRAM, type Serving } from '../core/app/testing/serving.ts'
-import { PASSWORD } from '../core/app/testing/world.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -90,10 +90,10 @@ test('beside a desk that is busy a backup is made, and restored elsewhere, where
   expect([await restore.exit, restore.output()]).toEqual([0, expect.stringContaining('Phones have to be paired anew')])
   expect(lastIn(elsewhere)).toBe(last)
   // That the backup was made is written down once it is.
-  const desks = [elsewhere, terminal.folder].map(data =>
+  const contexts = [elsewhere, terminal.folder].map(data =>
     contentOf(join(data, 'companies/1/desk.sqlite'), ['audit_log']),
   )
-  expect(desks[0]).toEqual(desks[1])
+  expect(contexts[0]).toEqual(contexts[1])
   const all = [elsewhere, terminal.folder].map(data => contentOf(join(data, 'platform.sqlite'), ['company_due']))
   expect(all[0]).toEqual(all[1])
   const restored = terminal.serveOn(elsewhere)
@@ -162,9 +162,9 @@ test('an upgrade is undone by a command that says what goes, and does nothing be
   await run.stop()
   const undo = (...more: string[]) =>
     terminal.balcao(['backup', 'undo-upgrade', '--data', terminal.folder, '--json', ...more])
-  const asked = undo()
-  expect(await asked.json()).toMatchObject({ ok: false, error: { code: 'ERR_NOT_CONFIRMED' } })
-  expect(asked.output()).toContain('What came since goes: 0 tickets, 0 messages, 0 contacts')
+  const requested = undo()
+  expect(await requested.json()).toMatchObject({ ok: false, error: { code: 'ERR_NOT_CONFIRMED' } })
+  expect(requested.output()).toContain('What came since goes: 0 tickets, 0 messages, 0 contacts')
   const [list] = readdirSync(join(terminal.folder, 'backups/snapshots')) as [string]
   const id = list.replace('.json', '')
   expect(await undo('--confirm', id).json()).toMatchObject({ ok: true, result: { id, isNewer: true } })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import decodeQR from 'qr/decode.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { authRoutes } from '../core/platform/auth/contract.ts'
-import { connectionRoutes } from '../core/tenant/connections/contract.ts'
-import { userRoutes } from '../core/tenant/users/contract.ts'
 import { TestClient } from '../core/app/testing/client.ts'
 import { type SpawnedEmulator, spawnEmulator } from '../core/app/testing/emulator.ts'
 import type { Serving } from '../core/app/testing/serving.ts'
+import { authRoutes } from '../core/platform/auth/contract.ts'
+import { connectionRoutes } from '../core/tenant/connections/contract.ts'
+import { userRoutes } from '../core/tenant/users/contract.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -54,10 +54,10 @@ test('a phone is linked by the QR code that the terminal shows, and stays so ove
   const admin = await administrator(run)
   await admin.call(connectionRoutes.create, { body: { name: 'Loja' } })
   const pairing = terminal.balcao(['connection', 'pair', '1', 'Loja', '--data', terminal.folder, '--json'])
-  const [shown] = await pairing.says(/(?:^[█▀▄ ]+\n)+/m)
+  const [displayed] = await pairing.says(/(?:^[█▀▄ ]+\n)+/m)
   const account = '5511988880000'
   await emulator.admin.call('account/add', { account, name: 'Loja' })
-  await emulator.admin.call('account/scan', { account, qr: decodeQR(seen(shown.trimEnd().split('\n'))) })
+  await emulator.admin.call('account/scan', { account, qr: decodeQR(seen(displayed.trimEnd().split('\n'))) })
   expect(await pairing.json()).toMatchObject({ ok: true, result: { name: 'Loja', status: 'CONNECTED' } })
   const backups = ['--to', join(terminal.folder, 'backups'), '--data', terminal.folder]
   expect(await terminal.balcao(['backup', 'create', ...backups]).exit).toBe(0)

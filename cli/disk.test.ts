@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => terminal.close())
 
-const refused = async (run: Run, sentence: string): Promise<void> => {
+const rejected = async (run: Run, sentence: string): Promise<void> => {
   expect([await run.exit, run.output()]).toEqual([5, expect.stringContaining(sentence)])
   expect(run.output()).not.toMatch(/\n\s+at /)
 }
@@ -30,7 +30,7 @@ test('a disk that is full or can only be read ends a start that may be tried aga
   try {
     const data = join(disk, 'data')
     const start = () => terminal.balcao(['serve', '--data', data, '--port', '0', '--log-level', 'error'])
-    await refused(start(), `The disk of ${data} has no room left`)
+    await rejected(start(), `The disk of ${data} has no room left`)
 
     // With room it goes on where it was.
     remount(disk, 'size=16m')
@@ -42,9 +42,9 @@ test('a disk that is full or can only be read ends a start that may be tried aga
     expect(await run.stop()).toBe(0)
 
     fill(disk)
-    await refused(start(), `The disk of ${data} has no room left`)
+    await rejected(start(), `The disk of ${data} has no room left`)
     remount(disk, 'ro')
-    await refused(start(), `The disk of ${data} can only be read`)
+    await rejected(start(), `The disk of ${data} can only be read`)
   } finally {
     takeAway()
   }

@@ -12,10 +12,10 @@ afterEach(() => terminal.close())
 test.each([[[]], [['orkut']]])('asked for %j, it lists what it can play, each with a sentence', async words => {
   const run = terminal.emulate(...words)
   expect(await run.exit).toBe(2)
-  const told = run.output().replace(/\s+/g, ' ')
+  const emitted = run.output().replace(/\s+/g, ' ')
   for (const { command } of emulators) {
     expect(command.description()).toMatch(/^[A-Z].*\.$/)
-    expect(told).toContain(`${command.name()} [options] ${command.description()}`)
+    expect(emitted).toContain(`${command.name()} [options] ${command.description()}`)
   }
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'balcao-'))
   const data = join(root, 'desk')
   const log = createLog('silent')
-  const call = { tell: () => {}, ending: new AbortController().signal }
+  const call = { emit: () => {}, ending: new AbortController().signal }
   await onFolder(readConfig({ data }, {}), log, async app => {
     const shop = { name: 'Loja Azul', email: 'ana@azul.example', plan: '1', due: null }
     await companyOperations.create.work(app, shop, call)
@@ -79,13 +79,13 @@ function file(path: string, content: string): void {
 
 /** What a command says goes nowhere, and the code with which it ends is not this program's. */
 let code: typeof process.exitCode
-let told: string[]
+let emitted: string[]
 beforeEach(() => {
-  told = []
+  emitted = []
   code = process.exitCode
   vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(line => {
-    told.push(line)
+    emitted.push(line)
   })
 })
 afterEach(() => {
@@ -173,7 +173,7 @@ describe('commands that are refused', { shuffle: false }, () => {
     expect(process.exitCode).toBe(expected)
     if (expected > 1)
       sentences.push(
-        `$ balcao ${line}\n${told
+        `$ balcao ${line}\n${emitted
           .join('\n')
           .replaceAll(root, '…')
           .replaceAll(/\d{8}T\d{6}Z|\b[0-9a-f]{12}\b/g, '…')}\n`,

@@ -1,19 +1,19 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Refused } from '../core/app/testing/client/api-client.ts'
+import type { Rejected } from '../core/app/testing/client/api-client.ts'
 import { eventually } from '../core/app/testing/client/eventually.ts'
 import { pair } from '../core/app/testing/client/pair.ts'
 import { signIn } from '../core/app/testing/client/sign-in.ts'
+import { TestClient } from '../core/app/testing/client.ts'
+import { mountDisk } from '../core/app/testing/disk.ts'
+import { spawnEmulator } from '../core/app/testing/emulator.ts'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { connectionRoutes } from '../core/tenant/connections/contract.ts'
 import { messageRoutes } from '../core/tenant/messages/contract.ts'
 import { tagRoutes } from '../core/tenant/tags/contract.ts'
 import { ticketRoutes } from '../core/tenant/tickets/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
-import { TestClient } from '../core/app/testing/client.ts'
-import { mountDisk } from '../core/app/testing/disk.ts'
-import { spawnEmulator } from '../core/app/testing/emulator.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -54,17 +54,17 @@ test('a disk that fills while it runs loses nothing that was acknowledged, says 
 
     const makeRoom = fill(disk, LEFT)
     const acknowledged: string[] = []
-    const refusal = await (async () => {
+    const rejection = await (async () => {
       for (let at = 0; ; at++) {
         try {
           acknowledged.push((await admin.call(tagRoutes.create, { body: { name: `Etiqueta ${at}` } })).name)
         } catch (error) {
-          return error as Refused
+          return error as Rejected
         }
       }
     })()
     expect(acknowledged.length).toBeGreaterThan(20)
-    expect([refusal.status, refusal.code]).toEqual([507, 'ERR_STORAGE_FULL'])
+    expect([rejection.status, rejection.code]).toEqual([507, 'ERR_STORAGE_FULL'])
     // Who only reads is served, and whoever watches is told.
     expect((await admin.call(tagRoutes.listAll)).map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted())
     const ready = await fetch(`${base}/readyz`)
@@ -120,24 +120,24 @@ test('a desk whose disk is full loses no message of its staff or its customers, 
 
     const makeRoom = fill(disk, LEFT)
     const acknowledged: string[] = []
-    const refusal = await (async () => {
+    const rejection = await (async () => {
       for (;;) {
         const body = `Resposta ${acknowledged.length}`
         try {
           await sends(body)
           acknowledged.push(body)
         } catch (error) {
-          return error as Refused
+          return error as Rejected
         }
       }
     })()
     expect(acknowledged).not.toEqual([])
-    expect([refusal.status, refusal.message]).toEqual([
+    expect([rejection.status, rejection.message]).toEqual([
       507,
       expect.stringContaining('O disco do servidor está cheio: nada foi salvo.'),
     ])
-    const asked = ['Pergunta 1', 'Pergunta 2', 'Pergunta 3']
-    for (const text of asked) await writes(text)
+    const requested = ['Pergunta 1', 'Pergunta 2', 'Pergunta 3']
+    for (const text of requested) await writes(text)
     const upload = await admin.refusal(messageRoutes.send, { params: { ticketId }, form: note() })
     expect([upload.status, upload.message]).toEqual([507, expect.stringContaining('não há lugar para arquivos agora')])
     const readiness = () => fetch(`${base}/readyz`)
@@ -152,12 +152,12 @@ test('a desk whose disk is full loses no message of its staff or its customers, 
     const arrived = await eventually('all that was said, at both ends', async () => {
       const { inbox } = await wa.admin.call('customer/view', { customer: CUSTOMER })
       const { messages } = await admin.call(messageRoutes.list, { params: { ticketId }, query: { size: 100 } })
-      const isWhole = inbox.length > answered.length && messages.length > asked.length + answered.length + 1
+      const isWhole = inbox.length > answered.length && messages.length > requested.length + answered.length + 1
       return isWhole && { inbox, messages }
     })
     const bodies = (fromMe: boolean) =>
       arrived.messages.filter(each => each.fromMe === fromMe && !each.mediaUrl).map(({ body }) => body)
-    expect(bodies(false)).toEqual(['Bom dia', ...asked])
+    expect(bodies(false)).toEqual(['Bom dia', ...requested])
     expect(bodies(true)).toEqual(answered)
     expect(arrived.inbox.map(({ text }) => text).filter(Boolean)).toEqual(answered)
     expect(await run.stop()).toBe(0)

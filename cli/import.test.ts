@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../core/app/config.ts'
 import { createLog } from '../core/app/log.ts'
 import { onFolder } from '../core/app/stopped-folder.ts'
+import { TestClient } from '../core/app/testing/client.ts'
 import type { Report } from '../core/app/whaticket/report.ts'
 import { SERVER_PASSWORD, type Server, startPostgres } from '../core/app/whaticket/testing/servers.ts'
 import { authRoutes } from '../core/platform/auth/contract.ts'
-import { deskFile } from '../core/storage/index.ts'
+import { companyFile } from '../core/storage/index.ts'
 import { messageRoutes } from '../core/tenant/messages/contract.ts'
 import { ticketRoutes } from '../core/tenant/tickets/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
-import { TestClient } from '../core/app/testing/client.ts'
 import { Terminal } from './testing/terminal.ts'
 
 const PHOTO = join(import.meta.dirname, 'demo/media/lamp.jpg')
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Messages of `many.sql`. */
 const MANY = 4000
 
-const said = async (client: TestClient, ticketId: number) =>
+const content = async (client: TestClient, ticketId: number) =>
   (await client.call(messageRoutes.list, { params: { ticketId } })).messages
 
 test('killed amid its work the command goes on beside the running desk, loses and doubles nothing, and the desk serves what has come', async () => {
@@ -45,7 +45,7 @@ test('killed amid its work the command goes on beside the running desk, loses an
   const words = ['import', 'whaticket', many, '--name', 'Muitas', '--media', publicFolder, '--data', terminal.folder]
   const secret = { WHATICKET_DB_PASSWORD: SERVER_PASSWORD }
   const count = (table: 'contacts' | 'messages'): number => {
-    const path = deskFile(terminal.folder, 2)
+    const path = companyFile(terminal.folder, 2)
     if (!existsSync(path)) return 0
     const file = new Database(path, { readonly: true })
     try {
@@ -85,7 +85,7 @@ test('killed amid its work the command goes on beside the running desk, loses an
   const { tickets } = await signedIn.call(ticketRoutes.list, {
     query: { status: 'open', showAll: 'true', searchParam: '5511900000008' },
   })
-  const messages = await said(signedIn, tickets[0]!.id)
+  const messages = await content(signedIn, tickets[0]!.id)
   const picture = await fetch(new URL(messages.find(({ mediaType }) => mediaType === 'image')!.mediaUrl!, desk.base))
   expect(Buffer.from(await picture.arrayBuffer())).toEqual(readFileSync(PHOTO))
 })

@@ -5,18 +5,18 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { generations, layGeneration } from '../core/storage/backup/testing/generations.ts'
 import { eventually } from '../core/app/testing/client/eventually.ts'
-import { makeTlsCertificates } from '../emulators/certificates/tls-certificates.ts'
+import { TestClient } from '../core/app/testing/client.ts'
+import { membersOf } from '../core/app/testing/members.ts'
+import type { Serving } from '../core/app/testing/serving.ts'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { companyRoutes } from '../core/platform/companies/contract.ts'
+import { generations, layGeneration } from '../core/storage/backup/testing/generations.ts'
 import { openSqlite } from '../core/storage/index.ts'
 import { migrationsOf } from '../core/storage/migrate.ts'
 import { tagRoutes } from '../core/tenant/tags/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
-import { TestClient } from '../core/app/testing/client.ts'
-import { membersOf } from '../core/app/testing/members.ts'
-import type { Serving } from '../core/app/testing/serving.ts'
+import { makeTlsCertificates } from '../emulators/certificates/tls-certificates.ts'
 import { Terminal } from './testing/terminal.ts'
 
 const PASSWORD = 'segredo-1'
@@ -139,7 +139,7 @@ test('a client of the family that shows its token in the address is served by th
   onTestFinished(() => void socket.close())
   const ready = new Promise(resolve => socket.once('ready', resolve))
   await ready
-  const told = new Promise<unknown>(resolve => socket.on('company-2-tag', resolve))
+  const emitted = new Promise<unknown>(resolve => socket.on('company-2-tag', resolve))
   await admin.call(tagRoutes.create, { body: { name: 'ouvida', color: '#112233' } })
-  expect(await told).toMatchObject({ action: 'create' })
+  expect(await emitted).toMatchObject({ action: 'create' })
 })

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../core/app/testing/client/eventually.ts'
+import { TestClient } from '../core/app/testing/client.ts'
+import { membersOf } from '../core/app/testing/members.ts'
+import type { Serving } from '../core/app/testing/serving.ts'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { companyRoutes } from '../core/platform/companies/contract.ts'
 import { openSqlite } from '../core/storage/index.ts'
 import { tagRoutes } from '../core/tenant/tags/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
-import { TestClient } from '../core/app/testing/client.ts'
-import { membersOf } from '../core/app/testing/members.ts'
-import type { Serving } from '../core/app/testing/serving.ts'
 import { Terminal } from './testing/terminal.ts'
 
 const PASSWORD = 'segredo-1'
@@ -97,16 +97,16 @@ test('a super administrator reads and changes people of a company that another p
 })
 
 test('nobody gets at what another process has by naming its company', async () => {
-  const refusal = await second.refusal(companyRoutes.get, { params: { id: 3 } })
-  expect(refusal.code).toBe('ERR_NO_COMPANY_FOUND')
+  const error = await second.refusal(companyRoutes.get, { params: { id: 3 } })
+  expect(error.code).toBe('ERR_NO_COMPANY_FOUND')
   expect((await second.call(userRoutes.list, { query: { companyId: 3 } })).users.map(({ name }) => name)).toEqual([
     'Ana',
   ])
   const [header, payload, signature] = second.token!.split('.') as [string, string, string]
   const claim = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const forged = Buffer.from(JSON.stringify({ ...claim, cid: 3 })).toString('base64url')
-  const refused = await new TestClient(base, `${header}.${forged}.${signature}`).refusal(tagRoutes.listAll)
-  expect(refused.status).toBe(401)
+  const rejected = await new TestClient(base, `${header}.${forged}.${signature}`).refusal(tagRoutes.listAll)
+  expect(rejected.status).toBe(401)
 })
 
 test('whose rights change, or who is kept out, is so in the process of their company at once', async () => {
@@ -132,25 +132,25 @@ test('wrong passwords count together, wherever the company of whoever is meant',
 })
 
 test('commands work on companies of all processes, and those that cannot say what to do', async () => {
-  const tell = async (...words: string[]) =>
+  const report = async (...words: string[]) =>
     (await terminal.balcao([...words, '--data', terminal.folder, '--json']).json()) as {
       result: { email: string }[]
       error: { code: string }
     }
-  expect((await tell('user', 'list')).result.map(({ email }) => email)).toEqual(
+  expect((await report('user', 'list')).result.map(({ email }) => email)).toEqual(
     expect.arrayContaining(['segunda@empresa.example', 'terceira@empresa.example']),
   )
-  expect((await tell('connection', 'list', '3')).result).toEqual([])
-  const { error } = await tell('tenant', 'undo-restore', '3')
+  expect((await report('connection', 'list', '3')).result).toEqual([])
+  const { error } = await report('tenant', 'undo-restore', '3')
   expect(error.code).toBe('ERR_MORE_PROCESSES')
 })
 
 test('a backup has the companies of all processes, and one of them is handed over', async () => {
   const to = join(terminal.folder, 'backups-elsewhere')
-  const tell = async (...words: string[]) =>
+  const report = async (...words: string[]) =>
     (await terminal.balcao([...words, '--data', terminal.folder, '--json']).json()) as { ok: boolean }
-  expect((await tell('backup', 'create', '--to', to)).ok).toBe(true)
-  expect((await tell('backup', 'verify', '--to', to)).ok).toBe(true)
+  expect((await report('backup', 'create', '--to', to)).ok).toBe(true)
+  expect((await report('backup', 'verify', '--to', to)).ok).toBe(true)
   const restored = join(terminal.folder, 'restored')
   const run = terminal.balcao(['backup', 'restore', '--to', to, '--data', restored, '--json'])
   expect(await run.json()).toMatchObject({ ok: true })

@@ -8,13 +8,13 @@ import { allRoutes } from '../core/app/architecture-tests/all-routes.ts'
 import { options } from '../core/app/options.ts'
 import { eventually } from '../core/app/testing/client/eventually.ts'
 import { signIn } from '../core/app/testing/client/sign-in.ts'
-import { authRoutes } from '../core/platform/auth/contract.ts'
-import { PACE } from '../core/http/realtime/socket.ts'
-import { auditRoutes } from '../core/tenant/audit/contract.ts'
-import { userRoutes } from '../core/tenant/users/contract.ts'
 import { TestClient } from '../core/app/testing/client.ts'
 import { notRunHere } from '../core/app/testing/not-run-here.ts'
 import { Run } from '../core/app/testing/run.ts'
+import { PACE } from '../core/http/realtime/socket.ts'
+import { authRoutes } from '../core/platform/auth/contract.ts'
+import { auditRoutes } from '../core/tenant/audit/contract.ts'
+import { userRoutes } from '../core/tenant/users/contract.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -62,12 +62,14 @@ test('behind nginx as the manual has it pages, sockets and large bodies come thr
   const folder = join(terminal.folder, 'nginx')
   mkdirSync(folder)
   const port = await freePort()
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${folder}/${name};`)
+  const stored = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    name => `${name}_temp_path ${folder}/${name};`,
+  )
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; master_process off; pid ${folder}/pid; error_log stderr;
     events {}
-    http { access_log off; ${kept.join(' ')} server { listen 127.0.0.1:${port}; ${nginx!.replace('127.0.0.1:8080', host)} } }`,
+    http { access_log off; ${stored.join(' ')} server { listen 127.0.0.1:${port}; ${nginx!.replace('127.0.0.1:8080', host)} } }`,
   )
   const proxy = new Run(TEST_NGINX, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')])
   const base = `http://127.0.0.1:${port}`

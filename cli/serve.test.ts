@@ -2,10 +2,10 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestClient } from '../core/app/testing/client.ts'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { contactRoutes } from '../core/tenant/contacts/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
-import { TestClient } from '../core/app/testing/client.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -54,8 +54,8 @@ test('it stops also while a search is in a step of SQLite that does not end, whi
 })
 
 /** Whoever reads contacts goes on for ever, without a row. */
-function makeContactsEndless(deskFile: string): void {
-  const file = new Database(deskFile)
+function makeContactsEndless(companyFile: string): void {
+  const file = new Database(companyFile)
   const endless = 'WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n'
   file.exec('ALTER TABLE contacts RENAME TO known')
   file.exec(`CREATE VIEW contacts AS SELECT known.* FROM (${endless}) CROSS JOIN known`)
@@ -68,10 +68,10 @@ test('it says when a proxy stands in front that it was not told of', async () =>
   await untold.says(/running: https:\/\/desk\.example\.com/)
   await untold.says(/--trust-proxy yes/)
   await untold.stop()
-  const told = terminal.serve({ ...publicUrl, BALCAO_TRUST_PROXY: 'yes' })
-  await told.says(/running:/)
-  await told.stop()
-  expect(told.output()).not.toContain('--trust-proxy')
+  const emitted = terminal.serve({ ...publicUrl, BALCAO_TRUST_PROXY: 'yes' })
+  await emitted.says(/running:/)
+  await emitted.stop()
+  expect(emitted.output()).not.toContain('--trust-proxy')
 })
 
 test('a second program on the same folder is refused in a sentence', async () => {

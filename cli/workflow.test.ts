@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { authRoutes } from '../core/platform/auth/contract.ts'
 import { TestClient } from '../core/app/testing/client.ts'
 import { BUILT_PROGRAM } from '../core/app/testing/serving.ts'
+import { authRoutes } from '../core/platform/auth/contract.ts'
 import { Terminal } from './testing/terminal.ts'
 
 /** docs/examples/ci.yml, its steps as they stand, where a service for CI would run them. */
@@ -90,7 +90,7 @@ class Runner {
 
   private shell(script: string, env: Record<string, string>): Promise<void> {
     const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-    const given = Object.entries(env).map(([name, value]) => [
+    const provided = Object.entries(env).map(([name, value]) => [
       name,
       value.replace(/\$\{\{ vars\.(\w+) \}\}/g, (_, word: string) => this.vars[word]!),
     ])
@@ -102,7 +102,7 @@ class Runner {
         PATH: [...this.path.trim().split('\n'), PATH].join(':'),
       },
       ...{ RUNNER_TEMP: join(this.home, 'temp'), GITHUB_PATH: this.pathFile },
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(provided),
     }
     return new Promise((resolve, reject) =>
       execFile('bash', ['-e', '-c', script], { cwd: join(this.home, 'work'), env: all }, (error, stdout, stderr) => {
@@ -123,9 +123,9 @@ test('the workflow of the documents tests flows, makes a company once, and publi
   const desk = new TestClient(await terminal.serveOn(data).url())
   const machine = new Runner('beside the desk', { BALCAO_DATA: data }, tested.path)
   await machine.work(jobs.publish!)
-  const kept = join(data, 'first-password.json')
-  const { result } = JSON.parse(readFileSync(kept, 'utf8')) as { result: { password: string } }
-  expect(statSync(kept).mode & 0o777).toBe(0o600)
+  const stored = join(data, 'first-password.json')
+  const { result } = JSON.parse(readFileSync(stored, 'utf8')) as { result: { password: string } }
+  expect(statSync(stored).mode & 0o777).toBe(0o600)
   expect(machine.said.join('')).not.toContain(result.password)
   const { COMPANY: company, ADMIN: email } = jobs.publish!.env!
   const { user } = await desk.call(authRoutes.login, { body: { email: email!, password: result.password } })

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { program } from './program.ts'
 
 let code: typeof process.exitCode
-let said: string[]
+let content: string[]
 beforeEach(() => {
   code = process.exitCode
-  said = []
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
+  content = []
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void content.push(line))
 })
 afterEach(() => {
   process.exitCode = code
@@ -61,5 +61,5 @@ test.each<[string[], string]>([
   [['connection', 'send', '1', '1', '5511987650001', 'x'.repeat(70_000)], '<text>: Use up to 65,536 characters.'],
 ])('%j is told by its flag or argument, with what is allowed and an example', async (words, sentence) => {
   await program.parseAsync([...words, '--data', '/nowhere'], { from: 'user' })
-  expect([process.exitCode, said]).toEqual([2, [sentence]])
+  expect([process.exitCode, content]).toEqual([2, [sentence]])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AuditReport, faultsOf } from './audit.ts'
+import { type AuditReport, errorsOf } from './audit.ts'
 
 const report: AuditReport = {
   vulnerabilities: {
@@ -12,14 +12,14 @@ const report: AuditReport = {
 const accept = (advisory: string, until: string) => [{ advisory, why: 'it is never called', until }]
 
 test('a known fault of a dependency is told once, with its address', () => {
-  expect(faultsOf(report, [], '2026-11-23')).toEqual([
+  expect(errorsOf(report, [], '2026-11-23')).toEqual([
     expect.stringMatching(/pad: Pads too much \(high\), https:\/\/advisories\.example\/GHSA-aaaa$/),
   ])
-  expect(faultsOf({ vulnerabilities: {} }, [], '2026-11-23')).toEqual([])
+  expect(errorsOf({ vulnerabilities: {} }, [], '2026-11-23')).toEqual([])
 })
 
 test('one that is accepted is, until its day is over, and no other', () => {
-  expect(faultsOf(report, accept('GHSA-aaaa', '2026-11-23'), '2026-11-23')).toEqual([])
-  expect(faultsOf(report, accept('GHSA-aaaa', '2026-11-22'), '2026-11-23')).toHaveLength(1)
-  expect(faultsOf(report, accept('GHSA-aaa', '2026-12-31'), '2026-11-23')).toHaveLength(1)
+  expect(errorsOf(report, accept('GHSA-aaaa', '2026-11-23'), '2026-11-23')).toEqual([])
+  expect(errorsOf(report, accept('GHSA-aaaa', '2026-11-22'), '2026-11-23')).toHaveLength(1)
+  expect(errorsOf(report, accept('GHSA-aaa', '2026-12-31'), '2026-11-23')).toHaveLength(1)
 })

@@ -23,7 +23,7 @@ export interface AuditReport {
 }
 
 /** Each known fault that is not accepted, or no longer, in a sentence. */
-export function faultsOf(report: AuditReport, list: readonly Accepted[], today: string): string[] {
+export function errorsOf(report: AuditReport, list: readonly Accepted[], today: string): string[] {
   const found = new Map<string, string>()
   for (const [name, { via }] of Object.entries(report.vulnerabilities ?? {}))
     for (const one of via)
@@ -49,7 +49,7 @@ function askRegistry(): AuditReport | undefined {
 /** Returns what is wrong with the dependencies, and says where that could not be asked. */
 export function auditDependencies(): string[] {
   const report = askRegistry()
-  if (report) return faultsOf(report, accepted, new Date().toISOString().slice(0, 10))
+  if (report) return errorsOf(report, accepted, new Date().toISOString().slice(0, 10))
   console.log('  not asked: no registry answers which dependencies have known faults, so this was not checked')
   return []
 }

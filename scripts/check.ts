@@ -66,7 +66,7 @@ function sharedNumbers(): string[] {
 
 console.log('- dependencies with known faults')
 const risky = auditDependencies()
-for (const fault of risky) console.error(fault)
+for (const error of risky) console.error(error)
 
 const failed = steps.filter(([name, args]) => {
   console.log(`- ${name}`)

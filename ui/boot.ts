@@ -15,8 +15,8 @@ const stored = (name: string): string | null => {
 }
 
 /** A chosen theme does not flash. */
-const kept = stored('preferredTheme')
-const dark = kept ? kept === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+const saved = stored('preferredTheme')
+const dark = saved ? saved === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 
 /** Who is signed in needs the desk: its scripts and who they are come beside those of the first page, not after them. */

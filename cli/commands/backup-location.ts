@@ -1,4 +1,4 @@
-import { Refused, UNREADABLE } from '../../core/app/operations/error.ts'
+import { Rejected, UNREADABLE } from '../../core/app/operations/error.ts'
 
 /** Where backups lie, as a command line says it. */
 export interface Place {
@@ -26,6 +26,6 @@ export function momentIn(at: string, id: string): number {
   const wrong = Number.isNaN(time)
     ? `--at ${at} is no moment; it is written as 2026-11-28T14:05Z, or \`now\`.`
     : id !== 'latest' && 'Name a backup or a moment (--at), not both: the backup of a moment is found by itself.'
-  if (wrong) throw new Refused({ code: 'ERR_BAD_MOMENT', status: UNREADABLE, message: wrong })
+  if (wrong) throw new Rejected({ code: 'ERR_BAD_MOMENT', status: UNREADABLE, message: wrong })
   return time
 }

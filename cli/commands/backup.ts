@@ -1,15 +1,15 @@
 import { Option } from 'commander'
 import { backupOperations, placeOf } from '../../core/app/operations/backups.ts'
-import { Refused } from '../../core/app/operations/error.ts'
+import { Rejected } from '../../core/app/operations/error.ts'
 import { options } from '../../core/app/options.ts'
 import { restoreFolder, weighUndoing } from '../../core/app/restore-folder.ts'
+import { pluralize, pluralizeCompanies } from '../../core/kit/pluralize.ts'
 import type { Restored, Since, WayBack } from '../../core/storage/backup/index.ts'
 import { readableSize } from '../../core/storage/blobs/index.ts'
-import { counted, countedCompanies } from '../../core/kit/pluralize.ts'
 import { columns } from '../frame/answer.ts'
-import { asked } from '../frame/ask.ts'
+import { requested } from '../frame/ask.ts'
 import { command, does, group } from '../frame/command.ts'
-import { configFor, deskCommand, operates } from '../frame/data-folder-command.ts'
+import { configFor, dataFolderCommand, operates } from '../frame/data-folder-command.ts'
 import { showProgress } from '../frame/progress.ts'
 import { AT, ID, momentIn, type Place, TO, where } from './backup-location.ts'
 
@@ -19,7 +19,7 @@ const KINDS = {
   'before-upgrade': 'databases, before an upgrade',
 } as const
 
-const create = deskCommand(
+const create = dataFolderCommand(
   'create',
   'copy everything, while the desk runs too; what did not change is not copied again',
 )
@@ -30,11 +30,11 @@ const create = deskCommand(
       backupOperations.create,
       ({ keep, ...place }: Place & { keep?: string }) => ({ ...where(place), ...(keep !== undefined && { keep }) }),
       ({ id, place, companies, added, damaged, mended, removed }) => [
-        `Backup ${id} of ${countedCompanies(companies)} is in ${place}: ${counted(added.files, 'file')}, ${readableSize(added.bytes)} came anew.`,
-        ...(removed > 0 ? [`${counted(removed, 'older one was', 'older ones were')} removed.`] : []),
+        `Backup ${id} of ${pluralizeCompanies(companies)} is in ${place}: ${pluralize(added.files, 'file')}, ${readableSize(added.bytes)} came anew.`,
+        ...(removed > 0 ? [`${pluralize(removed, 'older one was', 'older ones were')} removed.`] : []),
         ...(mended > 0
           ? [
-              `${counted(mended, 'file')} of older backups in ${place} had changed and would have spoilt this one: what the data folder still has was written anew. Its disk or store fails: look at it, verify the older backups that you need, and take another place if it happens again.`,
+              `${pluralize(mended, 'file')} of older backups in ${place} had changed and would have spoilt this one: what the data folder still has was written anew. Its disk or store fails: look at it, verify the older backups that you need, and take another place if it happens again.`,
             ]
           : []),
         ...damaged.map(what => `Damaged already in the data folder: ${what}`),
@@ -43,7 +43,7 @@ const create = deskCommand(
     ),
   )
 
-const list = deskCommand('list', 'list the backups, oldest first')
+const list = dataFolderCommand('list', 'list the backups, oldest first')
   .option('--to <place>', TO)
   .action(
     operates(
@@ -57,8 +57,8 @@ const list = deskCommand('list', 'list the backups, oldest first')
                 backups.map(({ id, kind, companies, files, media, added, changesUntil, isDamaged, isOfFuture }) => [
                   id,
                   KINDS[kind],
-                  countedCompanies(companies),
-                  `${counted(files, 'file')} of ${readableSize(media)}`,
+                  pluralizeCompanies(companies),
+                  `${pluralize(files, 'file')} of ${readableSize(media)}`,
                   `${readableSize(added.bytes)} came anew`,
                   changesUntil === null ? '' : `and what changed until ${changesUntil}`,
                   [...(isDamaged ? ['DAMAGED'] : []), ...(isOfFuture ? ['DATED IN THE FUTURE'] : [])].join(', '),
@@ -70,18 +70,18 @@ const list = deskCommand('list', 'list the backups, oldest first')
     ),
   )
 
-const verify = deskCommand('verify', 'read a backup as a restore does: sums, databases, counts')
+const verify = dataFolderCommand('verify', 'read a backup as a restore does: sums, databases, counts')
   .argument('[id]', ID, 'latest')
   .option('--to <place>', TO)
   .action(
     operates(
       backupOperations.verify,
       (id: string, place: Place) => ({ id, ...where(place) }),
-      ({ id, files, bytes, faults }) =>
-        faults.length === 0
-          ? `Backup ${id} is whole: ${counted(files, 'file')}, ${readableSize(bytes)}.`
-          : [`Backup ${id} is damaged:`, ...faults.map(fault => `  ${fault}`)],
-      { passed: ({ faults }) => faults.length === 0, needs: ['backups'] },
+      ({ id, files, bytes, faults: errors }) =>
+        errors.length === 0
+          ? `Backup ${id} is whole: ${pluralize(files, 'file')}, ${readableSize(bytes)}.`
+          : [`Backup ${id} is damaged:`, ...errors.map(error => `  ${error}`)],
+      { passed: ({ faults: errors }) => errors.length === 0, needs: ['backups'] },
     ),
   )
 
@@ -109,18 +109,18 @@ const restoredLines = ({
   phones,
 }: RestoredFolder): string[] => [
   at === null
-    ? `${data} is as backup ${id} was made: ${countedCompanies(companies)}, ${counted(files, 'file')}.`
-    : `${data} is as it was at ${at} (backup ${id} and what changed since): ${countedCompanies(companies)}, ${counted(files, 'file')}.`,
+    ? `${data} is as backup ${id} was made: ${pluralizeCompanies(companies)}, ${pluralize(files, 'file')}.`
+    : `${data} is as it was at ${at} (backup ${id} and what changed since): ${pluralizeCompanies(companies)}, ${pluralize(files, 'file')}.`,
   ...(broken.length > 0
     ? ['That is the newest moment before the one that was asked for that can be read whole.', ...broken]
     : []),
   ...(aside ? [`What was there lies in ${aside}; delete it once all is well.`] : []),
   phones.kept > 0
-    ? `The phones of ${counted(phones.kept, 'connection')} stay linked.`
+    ? `The phones of ${pluralize(phones.kept, 'connection')} stay linked.`
     : 'Phones have to be paired anew: their keys are in no backup. Start Balcão, and look under Conexões.',
   ...phones.lost.map(
     ({ id, name, connections }) =>
-      `${counted(connections, 'phone')} of ${name} (${id}) ${connections === 1 ? 'has' : 'have'} to be paired anew, under Conexões: no backup holds their keys, and the folder has none that fit.`,
+      `${pluralize(connections, 'phone')} of ${name} (${id}) ${connections === 1 ? 'has' : 'have'} to be paired anew, under Conexões: no backup holds their keys, and the folder has none that fit.`,
   ),
 ]
 
@@ -144,7 +144,7 @@ const restore = command('restore', 'bring a folder on which nothing runs to what
       const order = { id, at: moment, data: config.data, replace, place: placeOf(config, where(place)) }
       const { snapshot, companies, files, aside, phones, broken, ...restored } = await restoreFolder(
         order,
-        progress.tell,
+        progress.emit,
       ).finally(progress.end)
       return {
         result: {
@@ -172,9 +172,9 @@ const MOST_NAMED = 20
 const sumOf = (all: readonly Pick<Since, 'tickets' | 'messages' | 'contacts'>[]): string => {
   const of = (what: 'tickets' | 'messages' | 'contacts') => all.reduce((sum, each) => sum + each[what], 0)
   return [
-    counted(of('tickets'), 'ticket'),
-    counted(of('messages'), 'message'),
-    counted(of('contacts'), 'contact'),
+    pluralize(of('tickets'), 'ticket'),
+    pluralize(of('messages'), 'message'),
+    pluralize(of('contacts'), 'contact'),
   ].join(', ')
 }
 
@@ -185,12 +185,14 @@ function lossLines({ id, at, since, founded, invoicesPaid }: WayBack): string[] 
   const worst = read.toSorted((one, other) => other.messages - one.messages)
   const connections = read.flatMap(each => each.connections.map(name => `${name} of ${each.name}`))
   return [
-    `The databases come back as in ${id}, of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC. What came since goes: ${sumOf(read)} in ${countedCompanies(read.length)}.`,
+    `The databases come back as in ${id}, of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC. What came since goes: ${sumOf(read)} in ${pluralizeCompanies(read.length)}.`,
     ...worst.slice(0, MOST_NAMED).map(each => `  ${each.name}: ${sumOf([each])}`),
-    ...(worst.length > MOST_NAMED ? [`  and ${countedCompanies(worst.length - MOST_NAMED)} with fewer messages`] : []),
+    ...(worst.length > MOST_NAMED
+      ? [`  and ${pluralizeCompanies(worst.length - MOST_NAMED)} with fewer messages`]
+      : []),
     ...(connections.length > 0 ? [`Connections that were made since: ${connections.join(', ')}.`] : []),
     ...(founded.length > 0 ? [`Companies that were founded since: ${founded.join(', ')}.`] : []),
-    ...(invoicesPaid > 0 ? [`Payments of ${counted(invoicesPaid, 'invoice')} that became known since.`] : []),
+    ...(invoicesPaid > 0 ? [`Payments of ${pluralize(invoicesPaid, 'invoice')} that became known since.`] : []),
     ...(unread.length > 0
       ? [`Nobody knows what came since to ${unread.join(', ')}: their databases cannot be read.`]
       : []),
@@ -209,18 +211,18 @@ const undoUpgrade = command(
       async ({ data: named, confirm }: Undoing) => {
         const { data } = configFor(named)
         const progress = showProgress()
-        const weighed = await weighUndoing(data, progress.tell).finally(progress.end)
+        const weighed = await weighUndoing(data, progress.emit).finally(progress.end)
         for (const line of lossLines(weighed)) console.error(line)
-        const said =
-          confirm ?? (await asked(`Type the name of the backup, ${weighed.id}, to go back: `, '--confirm <id>'))
-        if (said !== weighed.id)
-          throw new Refused({
+        const content =
+          confirm ?? (await requested(`Type the name of the backup, ${weighed.id}, to go back: `, '--confirm <id>'))
+        if (content !== weighed.id)
+          throw new Rejected({
             code: 'ERR_NOT_CONFIRMED',
             status: 409,
-            message: `The backup is called ${weighed.id}, not ${said}. Nothing was changed.`,
+            message: `The backup is called ${weighed.id}, not ${content}. Nothing was changed.`,
           })
         const order = { id: weighed.id, data, replace: true, place: { to: weighed.place } }
-        const { snapshot, files, aside, phones } = await restoreFolder(order, progress.tell).finally(progress.end)
+        const { snapshot, files, aside, phones } = await restoreFolder(order, progress.emit).finally(progress.end)
         const result = { id: snapshot.id, data, companies: snapshot.companies.length, files, aside: aside ?? null }
         const { since, founded, invoicesPaid, isNewer } = weighed
         return {

@@ -2,7 +2,7 @@ import { connectionOperations, type OperatedConnection } from '../../core/app/op
 import type { Progress } from '../../core/app/operations/operation.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/data-folder-command.ts'
+import { dataFolderCommand, operates } from '../frame/data-folder-command.ts'
 import { qrLines } from '../frame/qr.ts'
 
 const COMPANY = 'its number or name; see `balcao tenant list`'
@@ -29,7 +29,7 @@ function showCode({ data }: Progress): void {
 
 const of = (company: string, connection: string) => ({ company, connection })
 
-const list = deskCommand('list', 'list the WhatsApp connections of a company')
+const list = dataFolderCommand('list', 'list the WhatsApp connections of a company')
   .argument('<company>', COMPANY)
   .action(
     operates(
@@ -39,7 +39,10 @@ const list = deskCommand('list', 'list the WhatsApp connections of a company')
     ),
   )
 
-const create = deskCommand('create', 'add a connection, and link a phone: shows the QR code here until it is scanned')
+const create = dataFolderCommand(
+  'create',
+  'add a connection, and link a phone: shows the QR code here until it is scanned',
+)
   .argument('<company>', COMPANY)
   .argument('<name>', 'of the connection, as Vendas')
   .option('--phone <number>', 'show eight characters to type on the phone of this number in place of a QR code')
@@ -58,7 +61,7 @@ const create = deskCommand('create', 'add a connection, and link a phone: shows 
     ),
   )
 
-const pair = deskCommand('pair', 'link a phone: shows the QR code here until it is scanned')
+const pair = dataFolderCommand('pair', 'link a phone: shows the QR code here until it is scanned')
   .argument('<company>', COMPANY)
   .argument('<connection>', CONNECTION)
   .option('--phone <number>', 'show eight characters to type on the phone of this number in place of a QR code')
@@ -76,17 +79,17 @@ const pair = deskCommand('pair', 'link a phone: shows the QR code here until it 
     ),
   )
 
-const restart = deskCommand('restart', 'connect anew, with the phone that is linked')
+const restart = dataFolderCommand('restart', 'connect anew, with the phone that is linked')
   .argument('<company>', COMPANY)
   .argument('<connection>', CONNECTION)
   .action(operates(connectionOperations.restart, of, state))
 
-const logout = deskCommand('logout', 'unlink the phone')
+const logout = dataFolderCommand('logout', 'unlink the phone')
   .argument('<company>', COMPANY)
   .argument('<connection>', CONNECTION)
   .action(operates(connectionOperations.logout, of, state))
 
-const send = deskCommand('send', 'send a text, and wait until WhatsApp has it')
+const send = dataFolderCommand('send', 'send a text, and wait until WhatsApp has it')
   .argument('<company>', COMPANY)
   .argument('<connection>', CONNECTION)
   .argument('<number>', 'with country and area code, as 5511988880001')

@@ -20,8 +20,8 @@ export const demoCommand = new Command('demo')
     stopOnSignals(() => demo)
     demo = await startDemo({
       empty,
-      tell: step => console.log(step),
-      complain: error => console.error(`A customer of the demo fell silent: ${(error as Error).message}`),
+      emit: step => console.log(step),
+      logError: error => console.error(`A customer of the demo fell silent: ${(error as Error).message}`),
       open: async place => {
         const own = port ?? String(await freePort())
         // The links of letters lead here, where it is known before.

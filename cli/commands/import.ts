@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { takeoverOperations } from '../../core/app/operations/whaticket-imports.ts'
+import { whaticketImportOperations } from '../../core/app/operations/whaticket-imports.ts'
 import { options } from '../../core/app/options.ts'
 import type { Report } from '../../core/app/whaticket/report.ts'
 import { command, does, group } from '../frame/command.ts'
-import { onDesk } from '../frame/data-folder-command.ts'
+import { onDataFolder } from '../frame/data-folder-command.ts'
 import { showProgress } from '../frame/progress.ts'
 
-interface Asked {
+interface Requested {
   data?: string
   company?: string
   media?: string
@@ -40,14 +40,14 @@ const whaticketCommand = command(
   .option('--dry-run', 'tell what would come, and write nothing here')
   .action(
     does(
-      async (url: string, { data, media, dryRun: isDryRun, due, ...asked }: Asked) => {
+      async (url: string, { data, media, dryRun: isDryRun, due, ...requested }: Requested) => {
         const password = process.env.WHATICKET_DB_PASSWORD || undefined
         const folder = media === undefined ? undefined : resolve(media)
-        const input = { ...asked, due: due ?? null, url, password, media: folder }
-        if (!isDryRun) return { result: await onDesk(takeoverOperations.whaticket, input, { data }) }
+        const input = { ...requested, due: due ?? null, url, password, media: folder }
+        if (!isDryRun) return { result: await onDataFolder(whaticketImportOperations.whaticket, input, { data }) }
         const { dryRun } = await import('../../core/app/whaticket/dry-run.ts')
-        const { tell, end } = showProgress()
-        const progress = (step: string, done: number): void => tell({ step, done })
+        const { emit: report, end } = showProgress()
+        const progress = (step: string, done: number): void => report({ step, done })
         const onlooker = { progress, ending: new AbortController().signal }
         return { result: await dryRun(input, onlooker).finally(end) }
       },

@@ -4,7 +4,7 @@ import { plainMoney } from '../../core/kit/money.ts'
 import type { PlatformInvoice } from '../../core/platform/invoices/contract.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/data-folder-command.ts'
+import { dataFolderCommand, operates } from '../frame/data-folder-command.ts'
 
 const row = ({ id, companyName, detail, value, dueDate, status, paidAt, paidBy }: PlatformInvoice): string[] => [
   String(id),
@@ -15,7 +15,7 @@ const row = ({ id, companyName, detail, value, dueDate, status, paidAt, paidBy }
   status === 'paid' ? `paid ${paidAt?.slice(0, 10)}, said ${paidBy || 'the operator'}` : 'open',
 ]
 
-const list = deskCommand('list', 'list the newest invoices of all companies')
+const list = dataFolderCommand('list', 'list the newest invoices of all companies')
   .option('--company <company>', 'of this one alone, by number or name')
   .addOption(new Option('--status <status>', 'only these').choices(['open', 'paid']))
   .action(
@@ -26,7 +26,7 @@ const list = deskCommand('list', 'list the newest invoices of all companies')
     ),
   )
 
-const make = deskCommand('make', 'make the invoices that are due by now, as each hour does').action(
+const make = dataFolderCommand('make', 'make the invoices that are due by now, as each hour does').action(
   operates(
     invoiceOperations.make,
     () => ({}),
@@ -34,7 +34,7 @@ const make = deskCommand('make', 'make the invoices that are due by now, as each
   ),
 )
 
-const pay = deskCommand('pay', 'say that an invoice was paid: the due date of its company moves on')
+const pay = dataFolderCommand('pay', 'say that an invoice was paid: the due date of its company moves on')
   .argument('<invoice>', 'its number; see `balcao invoice list`')
   .action(
     operates(

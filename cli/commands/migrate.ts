@@ -1,18 +1,18 @@
 import { migrationOperations } from '../../core/app/operations/migrations.ts'
-import { mustHoldDesk } from '../../core/app/stopped-folder.ts'
+import { mustHoldDatabase } from '../../core/app/stopped-folder.ts'
 import { filesOf, schemaOf } from '../../core/storage/index.ts'
 import { columns } from '../frame/answer.ts'
 import { does, group } from '../frame/command.ts'
-import { configFor, deskCommand, operates } from '../frame/data-folder-command.ts'
+import { configFor, dataFolderCommand, operates } from '../frame/data-folder-command.ts'
 
-const status = deskCommand(
+const status = dataFolderCommand(
   'status',
   'tell which schema each database has; 1 when one is not that of this version',
 ).action(
   does(
     ({ data }: { data?: string }) => {
       const config = configFor(data)
-      mustHoldDesk(config.data)
+      mustHoldDatabase(config.data)
       const result = filesOf(config.data).map(schemaOf)
       return { result, passed: result.every(({ pending, unknown }) => pending.length + unknown.length === 0) }
     },
@@ -28,7 +28,7 @@ const status = deskCommand(
   ),
 )
 
-const up = deskCommand('up', 'bring every database up to date now, as a start and the first use do').action(
+const up = dataFolderCommand('up', 'bring every database up to date now, as a start and the first use do').action(
   operates(
     migrationOperations.up,
     () => ({}),

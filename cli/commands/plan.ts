@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander'
-import { planFeatures } from '../../core/domain/access/plan-features.ts'
 import { type OperatedPlan, planOperations } from '../../core/app/operations/plans.ts'
-import { readableSize } from '../../core/storage/blobs/index.ts'
-import { counted } from '../../core/kit/pluralize.ts'
+import { planFeatures } from '../../core/domain/access/plan-features.ts'
 import { plainMoney } from '../../core/kit/money.ts'
+import { pluralize } from '../../core/kit/pluralize.ts'
+import { readableSize } from '../../core/storage/blobs/index.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/data-folder-command.ts'
+import { dataFolderCommand, operates } from '../frame/data-folder-command.ts'
 
 interface Limits {
   name?: string
@@ -37,7 +37,7 @@ const limited = (command: Command): Command =>
 const words = ({ users, connections, queues, value, flows, files, with: on, without }: Limits) =>
   Object.fromEntries(
     Object.entries({ users, connections, queues, value, flows, files, with: on, without }).filter(
-      ([, said]) => said !== undefined,
+      ([, content]) => content !== undefined,
     ),
   )
 
@@ -46,17 +46,17 @@ function row({ id, name, users, connections, queues, value, flows, fileBytes, fe
   return [
     String(id),
     name,
-    counted(users, 'user'),
-    counted(connections, 'connection'),
-    counted(queues, 'queue'),
+    pluralize(users, 'user'),
+    pluralize(connections, 'connection'),
+    pluralize(queues, 'queue'),
     `${readableSize(fileBytes)} of files`,
-    flows === null ? 'any number of flows' : `${counted(flows, 'flow')} a month`,
+    flows === null ? 'any number of flows' : `${pluralize(flows, 'flow')} a month`,
     plainMoney(value),
     missing.length ? `without ${missing.join(', ')}` : '',
   ]
 }
 
-const list = deskCommand('list', 'list the plans').action(
+const list = dataFolderCommand('list', 'list the plans').action(
   operates(
     planOperations.list,
     () => ({}),
@@ -64,7 +64,7 @@ const list = deskCommand('list', 'list the plans').action(
   ),
 )
 
-const create = limited(deskCommand('create', 'make a plan; what is not said is 0, features are on'))
+const create = limited(dataFolderCommand('create', 'make a plan; what is not said is 0, features are on'))
   .argument('<name>', 'of the plan')
   .action(
     operates(
@@ -74,7 +74,9 @@ const create = limited(deskCommand('create', 'make a plan; what is not said is 0
     ),
   )
 
-const update = limited(deskCommand('update', 'change a plan, for all its companies at once; what is not said stays'))
+const update = limited(
+  dataFolderCommand('update', 'change a plan, for all its companies at once; what is not said stays'),
+)
   .argument('<plan>', 'its number or name; see `balcao plan list`')
   .option('--name <name>', 'another name')
   .action(
@@ -89,7 +91,7 @@ const update = limited(deskCommand('update', 'change a plan, for all its compani
     ),
   )
 
-const remove = deskCommand('delete', 'delete a plan that no company has')
+const remove = dataFolderCommand('delete', 'delete a plan that no company has')
   .argument('<plan>', 'its number or name')
   .action(
     operates(

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { clockFault } from '../../core/app/clock-error.ts'
+import { clockError } from '../../core/app/clock-error.ts'
 import { type Config, readConfig } from '../../core/app/config.ts'
 import { type RunningApp, startApp } from '../../core/app/lifecycle.ts'
 import { createLog, type Log } from '../../core/app/log.ts'
@@ -20,7 +20,7 @@ export const serveCommand = withOptions(new Command('serve').description('run th
     const config = readConfig(flags, process.env)
     if (membership)
       return startMember(config, membership, createLog(config.logLevel).child({ process: membership.slot }))
-    const clock = clockFault(config.data, Date.now())
+    const clock = clockError(config.data, Date.now())
     if (clock) console.error(clock)
     const log = createLog(config.logLevel)
     const app = await (config.processes > 1 ? startSeveral(config, log) : startApp(config, { log }))

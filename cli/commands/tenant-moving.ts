@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { movingOperations } from '../../core/app/operations/moving.ts'
-import { readableSize } from '../../core/storage/blobs/index.ts'
-import { counted } from '../../core/kit/pluralize.ts'
 import { isAddress } from '../../core/kit/is-address.ts'
-import { deskCommand, operates } from '../frame/data-folder-command.ts'
+import { pluralize } from '../../core/kit/pluralize.ts'
+import { readableSize } from '../../core/storage/blobs/index.ts'
+import { dataFolderCommand, operates } from '../frame/data-folder-command.ts'
 
 interface Secret {
   passphraseFile?: string
@@ -20,7 +20,7 @@ const passphraseOf = ({ passphraseFile }: Secret): { passphrase?: string } =>
   passphraseFile === undefined ? {} : { passphrase: readFileSync(passphraseFile, 'utf8').trim() }
 
 /** `balcao tenant export` */
-export const exportCommand = deskCommand(
+export const exportCommand = dataFolderCommand(
   'export',
   'write everything of a company into one file, while people work in it',
 )
@@ -32,8 +32,8 @@ export const exportCommand = deskCommand(
       movingOperations.export,
       (company: string, file: string, secret: Secret) => ({ company, to: whole(file), ...passphraseOf(secret) }),
       ({ name, file, files, bytes, leftOut }) => [
-        `${name} is in ${file}: its database and ${counted(files, 'file')}, ${readableSize(bytes)}.`,
-        ...(leftOut > 0 ? [`${counted(leftOut, 'secret')} (keys, passwords of servers) left out.`] : []),
+        `${name} is in ${file}: its database and ${pluralize(files, 'file')}, ${readableSize(bytes)}.`,
+        ...(leftOut > 0 ? [`${pluralize(leftOut, 'secret')} (keys, passwords of servers) left out.`] : []),
       ],
       { called: { to: 'file', passphrase: 'passphraseFile' } },
     ),
@@ -47,7 +47,7 @@ interface Import extends Secret {
 }
 
 /** `balcao tenant import` */
-export const importCommand = deskCommand(
+export const importCommand = dataFolderCommand(
   'import',
   'bring a company in that was exported elsewhere; all of it or nothing',
 )
@@ -69,7 +69,7 @@ export const importCommand = deskCommand(
         ...passphraseOf(secret),
       }),
       ({ id, name, files, people, renamed, dropped, admin, password }) => [
-        `Company ${id}, ${name}: ${counted(people, 'person', 'people')}, ${counted(files, 'file')}.`,
+        `Company ${id}, ${name}: ${pluralize(people, 'person', 'people')}, ${pluralize(files, 'file')}.`,
         ...renamed.map(({ from, to }) => `${from} signs in as ${to} here.`),
         ...(password === null
           ? []

@@ -1,7 +1,7 @@
-import { type BroughtBack, bringingBackOperations } from '../../core/app/operations/restoring.ts'
-import { counted } from '../../core/kit/pluralize.ts'
-import { asked } from '../frame/ask.ts'
-import { deskCommand, onDesk, operates } from '../frame/data-folder-command.ts'
+import { type BroughtBack, restoringOperations } from '../../core/app/operations/restoring.ts'
+import { pluralize } from '../../core/kit/pluralize.ts'
+import { requested } from '../frame/ask.ts'
+import { dataFolderCommand, onDataFolder, operates } from '../frame/data-folder-command.ts'
 import { AT, ID, momentIn, type Place, TO, where } from './backup-location.ts'
 
 const COMPANY = 'its number or name; see `balcao tenant list`'
@@ -24,7 +24,7 @@ function lossLines({ name, from, at, broken, since }: BroughtBack): string[] {
     ]
   const { tickets, messages, contacts, connections } = since
   const isNothing = tickets + messages + contacts + connections.length === 0
-  const all = [counted(tickets, 'ticket'), counted(messages, 'message'), counted(contacts, 'contact')].join(', ')
+  const all = [pluralize(tickets, 'ticket'), pluralize(messages, 'message'), pluralize(contacts, 'contact')].join(', ')
   return [
     `${name} comes back as in ${of}. ${isNothing ? 'No ticket, message or contact came since.' : `What came since goes: ${all}.`}`,
     ...earlier,
@@ -35,13 +35,13 @@ function lossLines({ name, from, at, broken, since }: BroughtBack): string[] {
 
 function outcomeLines({ id, name, from, back }: BroughtBack): string[] {
   if (back === null) return []
-  const { files, missing, aside, phones, hasKept } = back
+  const { files, missing, aside, phones, hasKept: hasStored } = back
   return [
-    `${name} is as in ${from}; ${counted(files, 'file')} came from there.`,
-    ...(missing > 0 ? [`${counted(missing, 'file')} that it names ${missing === 1 ? 'lies' : 'lie'} nowhere.`] : []),
-    ...(phones.kept > 0 ? [`The phones of ${counted(phones.kept, 'connection')} stay linked.`] : []),
+    `${name} is as in ${from}; ${pluralize(files, 'file')} came from there.`,
+    ...(missing > 0 ? [`${pluralize(missing, 'file')} that it names ${missing === 1 ? 'lies' : 'lie'} nowhere.`] : []),
+    ...(phones.kept > 0 ? [`The phones of ${pluralize(phones.kept, 'connection')} stay linked.`] : []),
     ...(phones.lost.length > 0 ? [`Phones to be linked anew, under Conexões: ${phones.lost.join(', ')}.`] : []),
-    ...(hasKept
+    ...(hasStored
       ? []
       : [
           'What it was could not be read: tokens and addresses of webhooks are those of then, and changes since are lost.',
@@ -54,11 +54,11 @@ function outcomeLines({ id, name, from, back }: BroughtBack): string[] {
 async function confirmed(weighed: Promise<BroughtBack>): Promise<string> {
   const found = await weighed
   for (const line of lossLines(found)) console.error(line)
-  return asked(`Type the name of the company, ${found.name}, to bring it back: `, '--confirm <name>')
+  return requested(`Type the name of the company, ${found.name}, to bring it back: `, '--confirm <name>')
 }
 
 /** `balcao tenant restore-from` */
-export const restoreFromCommand = deskCommand(
+export const restoreFromCommand = dataFolderCommand(
   'restore-from',
   'bring one company back to what a backup holds, while all work: its phones, people, tokens and webhooks stay',
 )
@@ -69,11 +69,11 @@ export const restoreFromCommand = deskCommand(
   .option('--confirm <name>', CONFIRM)
   .action(
     operates(
-      bringingBackOperations.restoreFrom,
+      restoringOperations.restoreFrom,
       async (company: string, id: string, { confirm, data, at, ...place }: Place & Confirming & { at?: string }) => {
         const moment = at === undefined ? {} : { at: momentIn(at, id) }
         const input = { company, id, ...moment, ...where(place) }
-        const weigh = () => onDesk(bringingBackOperations.restoreFrom, input, { data }, { needs })
+        const weigh = () => onDataFolder(restoringOperations.restoreFrom, input, { data }, { needs })
         return { ...input, confirm: confirm ?? (await confirmed(weigh())) }
       },
       outcomeLines,
@@ -82,7 +82,7 @@ export const restoreFromCommand = deskCommand(
   )
 
 /** `balcao tenant undo-restore` */
-export const undoRestoreCommand = deskCommand(
+export const undoRestoreCommand = dataFolderCommand(
   'undo-restore',
   'bring a company back to what it was before it last came back from a backup',
 )
@@ -90,17 +90,17 @@ export const undoRestoreCommand = deskCommand(
   .option('--confirm <name>', CONFIRM)
   .action(
     operates(
-      bringingBackOperations.undo,
+      restoringOperations.undo,
       async (company: string, { confirm, data }: Confirming) => ({
         company,
-        confirm: confirm ?? (await confirmed(onDesk(bringingBackOperations.undo, { company }, { data }))),
+        confirm: confirm ?? (await confirmed(onDataFolder(restoringOperations.undo, { company }, { data }))),
       }),
       outcomeLines,
     ),
   )
 
 /** `balcao tenant restore-files` */
-export const restoreFilesCommand = deskCommand(
+export const restoreFilesCommand = dataFolderCommand(
   'restore-files',
   'bring files of a company back that are gone or cut short; all else stays as it is',
 )
@@ -109,12 +109,12 @@ export const restoreFilesCommand = deskCommand(
   .option('--to <place>', TO)
   .action(
     operates(
-      bringingBackOperations.restoreFiles,
+      restoringOperations.restoreFiles,
       (company: string, id: string, place: Place) => ({ company, id, ...where(place) }),
       ({ name, from, files, missing }) => [
-        `${counted(files, 'file')} of ${name} came from ${from}.`,
+        `${pluralize(files, 'file')} of ${name} came from ${from}.`,
         ...(missing > 0
-          ? [`${counted(missing, 'file')} that it names ${missing === 1 ? 'lies' : 'lie'} in neither.`]
+          ? [`${pluralize(missing, 'file')} that it names ${missing === 1 ? 'lies' : 'lie'} in neither.`]
           : []),
       ],
       { needs, passed: ({ missing }) => missing === 0 },

@@ -1,27 +1,27 @@
 import type { OperatedCompany } from '../../core/app/operations/companies.ts'
 import { companyOperations } from '../../core/app/operations/companies.ts'
+import { pluralize } from '../../core/kit/pluralize.ts'
 import { readableSize } from '../../core/storage/blobs/index.ts'
-import { counted } from '../../core/kit/pluralize.ts'
 import { columns } from '../frame/answer.ts'
-import { asked } from '../frame/ask.ts'
+import { requested } from '../frame/ask.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, onDesk, operates } from '../frame/data-folder-command.ts'
+import { dataFolderCommand, onDataFolder, operates } from '../frame/data-folder-command.ts'
 import { exportCommand, importCommand } from './tenant-moving.ts'
 import { restoreFilesCommand, restoreFromCommand, undoRestoreCommand } from './tenant-restoring.ts'
 
 const WHICH = 'its number or name; see `balcao tenant list`'
 
-const row = ({ id, name, email, plan, dueDate, standing, fileBytes }: OperatedCompany): string[] => [
+const row = ({ id, name, email, plan, dueDate, standing: entitlements, fileBytes }: OperatedCompany): string[] => [
   String(id),
   name,
   email,
   plan ?? 'no plan',
   dueDate ?? 'never due',
   `${readableSize(fileBytes)} of files`,
-  standing === 'active' ? '' : standing,
+  entitlements === 'active' ? '' : entitlements,
 ]
 
-const list = deskCommand('list', 'list the companies').action(
+const list = dataFolderCommand('list', 'list the companies').action(
   operates(
     companyOperations.list,
     () => ({}),
@@ -30,9 +30,9 @@ const list = deskCommand('list', 'list the companies').action(
 )
 
 const allowed = ({ users, connections, queues }: Record<'users' | 'connections' | 'queues', number>): string =>
-  [counted(users, 'user'), counted(connections, 'connection'), counted(queues, 'queue')].join(', ')
+  [pluralize(users, 'user'), pluralize(connections, 'connection'), pluralize(queues, 'queue')].join(', ')
 
-const show = deskCommand('show', 'tell what is known of a company')
+const show = dataFolderCommand('show', 'tell what is known of a company')
   .argument('<company>', WHICH)
   .action(
     operates(
@@ -47,7 +47,10 @@ const show = deskCommand('show', 'tell what is known of a company')
     ),
   )
 
-const tasks = deskCommand('tasks', 'list the calls and jobs of a company that are under way, failed or were given up')
+const tasks = dataFolderCommand(
+  'tasks',
+  'list the calls and jobs of a company that are under way, failed or were given up',
+)
   .argument('<company>', WHICH)
   .action(
     operates(
@@ -58,14 +61,14 @@ const tasks = deskCommand('tasks', 'list the calls and jobs of a company that ar
           ? columns(
               all.map(({ kind, key, state, dueAt, failures, lastError }) => [
                 ...[kind, key, state, dueAt ?? ''],
-                ...[counted(failures, 'failure'), lastError ?? ''],
+                ...[pluralize(failures, 'failure'), lastError ?? ''],
               ]),
             )
           : 'Nothing is under way, and nothing has failed.',
     ),
   )
 
-const create = deskCommand('create', 'make a company with its administrator')
+const create = dataFolderCommand('create', 'make a company with its administrator')
   .argument('<name>', 'of the company')
   .argument('<email>', 'with which its administrator signs in')
   .option('--plan <plan>', 'what it may do; see `balcao plan list`', '1')
@@ -87,20 +90,20 @@ const create = deskCommand('create', 'make a company with its administrator')
     ),
   )
 
-const renew = deskCommand('renew', 'let a company work on until a day')
+const renew = dataFolderCommand('renew', 'let a company work on until a day')
   .argument('<company>', WHICH)
   .argument('<day>', 'the last one, as 2027-01-31; `never` makes it never due')
   .action(
     operates(
       companyOperations.renew,
       (company: string, until: string) => ({ company, until }),
-      ({ name, dueDate, standing }) =>
-        `${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}${standing === 'overdue' ? ': overdue, nobody works in it' : ''}.`,
+      ({ name, dueDate, standing: entitlements }) =>
+        `${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}${entitlements === 'overdue' ? ': overdue, nobody works in it' : ''}.`,
       { called: { until: 'day' } },
     ),
   )
 
-const suspend = deskCommand('suspend', 'let nobody of a company work; what customers write is stored')
+const suspend = dataFolderCommand('suspend', 'let nobody of a company work; what customers write is stored')
   .argument('<company>', WHICH)
   .action(
     operates(
@@ -110,14 +113,14 @@ const suspend = deskCommand('suspend', 'let nobody of a company work; what custo
     ),
   )
 
-const resume = deskCommand('resume', 'let a suspended company work again')
+const resume = dataFolderCommand('resume', 'let a suspended company work again')
   .argument('<company>', WHICH)
   .action(
     operates(
       companyOperations.resume,
       (company: string) => ({ company }),
-      ({ name, standing }) =>
-        standing === 'overdue' ? `${name} may work again once it is renewed.` : `${name} works again.`,
+      ({ name, standing: entitlements }) =>
+        entitlements === 'overdue' ? `${name} may work again once it is renewed.` : `${name} works again.`,
     ),
   )
 
@@ -129,11 +132,11 @@ interface Deleting {
 
 /** Asks for the name, once there is such a company. */
 async function nameAgain(company: string, folder: { data: string | undefined }): Promise<string> {
-  const { name } = await onDesk(companyOperations.show, { company }, folder)
-  return asked(`Type the name of the company, ${name}, to delete it: `, '--confirm <name>')
+  const { name } = await onDataFolder(companyOperations.show, { company }, folder)
+  return requested(`Type the name of the company, ${name}, to delete it: `, '--confirm <name>')
 }
 
-const remove = deskCommand('delete', 'delete a company; its folder is kept for 30 days')
+const remove = dataFolderCommand('delete', 'delete a company; its folder is kept for 30 days')
   .argument('<company>', WHICH)
   .option('--confirm <name>', 'its name once more; asked for in a terminal')
   .option('--for-good', 'delete its folder at once as well')
@@ -152,7 +155,7 @@ const remove = deskCommand('delete', 'delete a company; its folder is kept for 3
     ),
   )
 
-const deleted = deskCommand('deleted', 'list the companies that can be restored').action(
+const deleted = dataFolderCommand('deleted', 'list the companies that can be restored').action(
   operates(
     companyOperations.deleted,
     () => ({}),
@@ -163,7 +166,7 @@ const deleted = deskCommand('deleted', 'list the companies that can be restored'
   ),
 )
 
-const restore = deskCommand('restore', 'bring back a company that was deleted; its phones have to be linked anew')
+const restore = dataFolderCommand('restore', 'bring back a company that was deleted; its phones have to be linked anew')
   .argument('<company>', 'its number or name; see `balcao tenant deleted`')
   .option('--name <name>', 'another name, where its own was taken meanwhile')
   .action(

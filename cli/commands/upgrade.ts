@@ -1,7 +1,7 @@
 import { command, does } from '../frame/command.ts'
 import type { Found } from '../upgrade/check.ts'
 
-interface Asked {
+interface Requested {
   from: string
   key: string
 }
@@ -16,7 +16,7 @@ export const upgradeCommand = command(
   .requiredOption('--key <key>', 'their public key of minisign, or the file that holds it')
   .action(
     does(
-      async ({ from, key }: Asked) => {
+      async ({ from, key }: Requested) => {
         const { checkUpgrade } = await import('../upgrade/check.ts')
         const result = await checkUpgrade(from, key)
         return { result, passed: !result.isNewer }

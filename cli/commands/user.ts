@@ -1,9 +1,9 @@
 import { Option } from 'commander'
-import { profiles } from '../../core/domain/access/permissions.ts'
 import { type OperatedUser, userOperations } from '../../core/app/operations/users.ts'
+import { profiles } from '../../core/domain/access/permissions.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/data-folder-command.ts'
+import { dataFolderCommand, operates } from '../frame/data-folder-command.ts'
 
 const EMAIL = 'with which they sign in'
 const COMPANY = 'its number or name; see `balcao tenant list`'
@@ -16,9 +16,10 @@ const row = ({ email, name, profile, company, super: isSuper, disabled }: Operat
   [isSuper ? 'super' : '', disabled ? 'disabled' : ''].filter(Boolean).join(', '),
 ]
 
-const told = (password: string): string => `  ${password}   (shown only now; they choose their own when they sign in)`
+const emitted = (password: string): string =>
+  `  ${password}   (shown only now; they choose their own when they sign in)`
 
-const list = deskCommand('list', 'list who signs in')
+const list = dataFolderCommand('list', 'list who signs in')
   .argument('[company]', `${COMPANY}; all unless given`)
   .action(
     operates(
@@ -28,7 +29,7 @@ const list = deskCommand('list', 'list who signs in')
     ),
   )
 
-const create = deskCommand('create', 'add somebody to a company, within the limit of its plan')
+const create = dataFolderCommand('create', 'add somebody to a company, within the limit of its plan')
   .argument('<company>', COMPANY)
   .argument('<name>', 'of the person')
   .argument('<email>', EMAIL)
@@ -42,21 +43,24 @@ const create = deskCommand('create', 'add somebody to a company, within the limi
         email,
         profile,
       }),
-      user => [...columns([row(user)]), 'The password is', told(user.password)],
+      user => [...columns([row(user)]), 'The password is', emitted(user.password)],
     ),
   )
 
-const resetPassword = deskCommand('reset-password', 'give somebody a new password and end their sessions')
+const resetPassword = dataFolderCommand('reset-password', 'give somebody a new password and end their sessions')
   .argument('<email>', EMAIL)
   .action(
     operates(
       userOperations.resetPassword,
       (email: string) => ({ email }),
-      ({ email, password }) => [`The new password of ${email} is`, told(password)],
+      ({ email, password }) => [`The new password of ${email} is`, emitted(password)],
     ),
   )
 
-const resetFactor = deskCommand('reset-factor', 'turn two-step verification off for somebody who lost their phone')
+const resetFactor = dataFolderCommand(
+  'reset-factor',
+  'turn two-step verification off for somebody who lost their phone',
+)
   .argument('<email>', EMAIL)
   .action(
     operates(
@@ -67,7 +71,7 @@ const resetFactor = deskCommand('reset-factor', 'turn two-step verification off 
     ),
   )
 
-const disable = deskCommand('disable', 'let somebody sign in no more; their sessions end, what is theirs stays')
+const disable = dataFolderCommand('disable', 'let somebody sign in no more; their sessions end, what is theirs stays')
   .argument('<email>', EMAIL)
   .action(
     operates(
@@ -77,7 +81,7 @@ const disable = deskCommand('disable', 'let somebody sign in no more; their sess
     ),
   )
 
-const enable = deskCommand('enable', 'let somebody who was disabled sign in again')
+const enable = dataFolderCommand('enable', 'let somebody who was disabled sign in again')
   .argument('<email>', EMAIL)
   .action(
     operates(
@@ -87,7 +91,7 @@ const enable = deskCommand('enable', 'let somebody who was disabled sign in agai
     ),
   )
 
-const makeSuper = deskCommand(
+const makeSuper = dataFolderCommand(
   'make-super',
   'make somebody a super administrator, who may do everything in all companies',
 )

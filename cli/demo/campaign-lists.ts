@@ -6,7 +6,7 @@ import { mediaFile } from './customers/files.ts'
 import { campaign, contactLists, fileLists } from './story/campaign-lists.ts'
 
 /** Keeps the shop's lists of people and of files, and the draft of a campaign of the first of both. */
-export async function keepCampaignLists(admin: ApiClient): Promise<void> {
+export async function storeCampaignLists(admin: ApiClient): Promise<void> {
   const lists: number[] = []
   for (const { name, people } of contactLists) {
     const { id: contactListId } = await admin.call(contactListRoutes.create, { body: { name } })

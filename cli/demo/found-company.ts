@@ -27,7 +27,7 @@ import { settingRoutes } from '../../core/tenant/settings/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import type { DemoBots } from './bots.ts'
-import { keepCampaignLists } from './campaign-lists.ts'
+import { storeCampaignLists } from './campaign-lists.ts'
 import { mediaFile } from './customers/files.ts'
 import { announcements } from './story/announcements.ts'
 import { LIA, LIA_HANDS_OVER_TO, lia, nina } from './story/assistant.ts'
@@ -57,7 +57,7 @@ export interface Colleague {
 }
 
 /** The demo's company, with everybody signed in. */
-export interface Desk {
+export interface CompanyContext {
   password: string
   colleagues: Record<ColleagueKey, Colleague>
   queueIds: Record<QueueName, number>
@@ -94,36 +94,36 @@ export async function foundCompany(
     ai,
     bots,
   }: { postcodes: string; bank: DemoBank; smtp: MailServer; ai: string; bots: DemoBots },
-): Promise<Desk> {
+): Promise<CompanyContext> {
   const password = newPassword()
   await createCompanies(url, first, { password, bank, smtp })
   const { client: admin, userId } = await signIn(url, staff[0]!.email, password)
-  const queueIds = {} as Desk['queueIds']
+  const queueIds = {} as CompanyContext['queueIds']
   for (const queue of queues) queueIds[queue.name] = (await admin.call(queueRoutes.create, { body: queue })).id
-  const tagIds = {} as Desk['tagIds']
+  const tagIds = {} as CompanyContext['tagIds']
   for (const tag of tags) tagIds[tag.name] = (await admin.call(tagRoutes.create, { body: tag })).id
-  await keepQuickMessages(admin, queueIds)
-  await keepCampaignLists(admin)
+  await storeQuickMessages(admin, queueIds)
+  await storeCampaignLists(admin)
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
   })
   await writeMenu(admin, queueIds, shopOptions)
   await introduceAssistant(admin, queueIds, ai)
   await introduceBots(admin, queueIds, bots)
-  await tellStock(admin, bots)
+  await reportStock(admin, bots)
   const hook = await drawFlows(admin, { queueIds, connectionId, postcodes })
-  const colleagues = { admin: { client: admin, userId, name: staff[0]!.name } } as Desk['colleagues']
+  const colleagues = { admin: { client: admin, userId, name: staff[0]!.name } } as CompanyContext['colleagues']
   for (const { key, name, email, profile, queues: own } of staff.slice(1)) {
     const queueIdsOf = own.map(queue => queueIds[queue])
     const body = { name, email, password, profile, queueIds: queueIdsOf, allTicket: true }
     await admin.call(userRoutes.create, { body })
     colleagues[key] = { ...(await signIn(url, email, password)), name }
   }
-  await talkInside(colleagues)
+  await conversationInside(colleagues)
   return { password, colleagues, queueIds, tagIds, connectionId, hookUrl: new URL(hook, url).href }
 }
 
-async function talkInside(colleagues: Desk['colleagues']): Promise<void> {
+async function conversationInside(colleagues: CompanyContext['colleagues']): Promise<void> {
   const users = Object.values(colleagues).map(({ userId }) => ({ id: userId }))
   const body = { title: teamChat.title, users }
   const { id: chatId } = await colleagues.admin.client.call(chatRoutes.create, { body })
@@ -131,7 +131,7 @@ async function talkInside(colleagues: Desk['colleagues']): Promise<void> {
     await colleagues[by].client.call(chatRoutes.send, { params: { chatId }, body: { message } })
 }
 
-async function keepQuickMessages(admin: ApiClient, queueIds: Desk['queueIds']): Promise<void> {
+async function storeQuickMessages(admin: ApiClient, queueIds: CompanyContext['queueIds']): Promise<void> {
   for (const { queue, file, ...more } of quickMessages) {
     const body = { ...more, geral: true, queueId: queue ? queueIds[queue] : null }
     const { id: quickMessageId } = await admin.call(quickMessageRoutes.create, { body })
@@ -148,7 +148,7 @@ function formWith(picture: string): FormData {
 /** What a contact may ask without anybody answering: an option closes, another leads on to people. */
 async function writeMenu(
   admin: ApiClient,
-  queueIds: Desk['queueIds'],
+  queueIds: CompanyContext['queueIds'],
   options: typeof shopOptions,
   parentId = ROOT,
 ): Promise<void> {
@@ -162,7 +162,11 @@ async function writeMenu(
 }
 
 /** An assistant answers in its queue, and hands over to people of another. */
-async function introduceAssistant(admin: ApiClient, queueIds: Desk['queueIds'], baseUrl: string): Promise<void> {
+async function introduceAssistant(
+  admin: ApiClient,
+  queueIds: CompanyContext['queueIds'],
+  baseUrl: string,
+): Promise<void> {
   const body = { ...lia, baseUrl, queueId: queueIds[LIA_HANDS_OVER_TO] }
   const { id: promptId } = await admin.call(promptRoutes.create, { body })
   await admin.call(promptRoutes.create, { body: { ...body, ...nina } })
@@ -172,7 +176,7 @@ async function introduceAssistant(admin: ApiClient, queueIds: Desk['queueIds'], 
 /** Bots of others answer in queues of their own. */
 async function introduceBots(
   admin: ApiClient,
-  queueIds: Desk['queueIds'],
+  queueIds: CompanyContext['queueIds'],
   { typebot, dialogflow: { address, project, serviceAccount } }: DemoBots,
 ): Promise<void> {
   const answerIn = async (queue: QueueName, body: QueueIntegrationDraft): Promise<void> => {
@@ -180,12 +184,12 @@ async function introduceBots(
     await admin.call(queueRoutes.update, { params: { queueId: queueIds[queue] }, body: { integrationId } })
   }
   await answerIn(TYPEBOT, { type: 'typebot', urlN8N: typebot.address, ...robot })
-  const asked = { urlN8N: address, projectName: project, jsonContent: serviceAccount }
-  await answerIn(AGENT, { type: 'dialogflow', ...asked, ...agent })
+  const requested = { urlN8N: address, projectName: project, jsonContent: serviceAccount }
+  await answerIn(AGENT, { type: 'dialogflow', ...requested, ...agent })
 }
 
 /** The shop's program for the stock is told of everything, and believes what is signed. */
-async function tellStock(admin: ApiClient, { stock }: DemoBots): Promise<void> {
+async function reportStock(admin: ApiClient, { stock }: DemoBots): Promise<void> {
   const body = { name: stockProgram, url: `${stock.address}/eventos`, events: [...hookEvents] }
   stock.secret = (await admin.call(outgoingWebhookRoutes.create, { body })).secret
 }
@@ -193,7 +197,7 @@ async function tellStock(admin: ApiClient, { stock }: DemoBots): Promise<void> {
 /** Publishes the shop's flows: a queue leads into one of them, a word of the customer into another, a program into the third. */
 async function drawFlows(
   admin: ApiClient,
-  { queueIds, connectionId, postcodes }: Pick<Desk, 'queueIds' | 'connectionId'> & { postcodes: string },
+  { queueIds, connectionId, postcodes }: Pick<CompanyContext, 'queueIds' | 'connectionId'> & { postcodes: string },
 ): Promise<string> {
   const { triage, postcode, order } = shopFlows(queueIds, postcodes)
   const publish = (flow: Flow) =>
@@ -208,7 +212,7 @@ async function drawFlows(
 }
 
 /** Everybody leaves, so that whoever looks at the demo may sign in as anybody; from now on customers rate, and are seen to type. */
-export async function openDoors({ colleagues }: Desk): Promise<void> {
+export async function openListeners({ colleagues }: CompanyContext): Promise<void> {
   for (const key of ['userRating', 'customerTyping'])
     await colleagues.admin.client.call(settingRoutes.update, { params: { key }, body: { value: 'enabled' } })
   for (const { client } of Object.values(colleagues)) await client.call(authRoutes.logout)

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningApp } from '../../core/app/lifecycle.ts'
 import { pair } from '../../core/app/testing/client/pair.ts'
+import { authRoutes } from '../../core/platform/auth/contract.ts'
+import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
 import { LetterPage } from '../../emulators/smtp/page.ts'
 import { SmtpEmulator } from '../../emulators/smtp/smtp.ts'
 import { SpeechEmulator } from '../../emulators/speech/speech.ts'
 import { type Emulator, startEmulator } from '../../emulators/whatsapp/index.ts'
-import { authRoutes } from '../../core/platform/auth/contract.ts'
-import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { startAssistant } from './assistant.ts'
 import { type DemoBots, startBots } from './bots.ts'
 import { Crowd } from './customers/crowd.ts'
 import { describeContacts, writeContactsDown } from './describe-contacts.ts'
-import { type DemoBank, foundCompany, openDoors } from './found-company.ts'
+import { type DemoBank, foundCompany, openListeners } from './found-company.ts'
 import { rememberPast } from './past.ts'
 import { phonePage } from './phone/server.ts'
 import { planMessages } from './plan-messages.ts'
@@ -39,9 +39,9 @@ export interface Stage {
     privateRequests: 'loopback'
     speechUrl: string
   }): Promise<RunningApp>
-  complain(error: unknown): void
+  logError(error: unknown): void
   /** Told what is being done, a line for each step: the whole takes a while. */
-  tell(step: string): void
+  emit(step: string): void
 }
 
 /** Who signs in, and with what. */
@@ -79,7 +79,7 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     for (const end of endings.reverse()) await end()
   }
   try {
-    stage.tell('Starting a local WhatsApp, and the desk in a temporary folder…')
+    stage.emit('Starting a local WhatsApp, and the desk in a temporary folder…')
     const wa = await startEmulator()
     endings.push(() => wa.stop())
     const waCa = join(data, 'wa-authority.pem')
@@ -110,7 +110,7 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     endings.push(() => bots.stop())
     const letters = await LetterPage.start(smtp)
     endings.push(() => letters.stop())
-    const crowd = new Crowd(wa, { signal: ending.signal, complain: stage.complain })
+    const crowd = new Crowd(wa, { signal: ending.signal, logError: stage.logError })
     wa.extend(phonePage(wa, crowd.customers))
     wa.extend(postcodeService)
     const signIn = stage.empty
@@ -135,7 +135,7 @@ const asFound = ({ email, password }: FirstSignIn): SignIn => ({
 })
 
 /** What the desk has to know of the bank, and the bank of the desk. */
-const asTold = ({ key, asaasUrl, account, notices }: PaymentsEmulator): DemoBank => ({
+const asReported = ({ key, asaasUrl, account, notices }: PaymentsEmulator): DemoBank => ({
   settings: { key, address: asaasUrl },
   pixKey: account.pixKey,
   tellsTo: listener => {
@@ -145,7 +145,7 @@ const asTold = ({ key, asaasUrl, account, notices }: PaymentsEmulator): DemoBank
 
 /** The shop with its staff, its phone and its customers. */
 async function bringToLife(
-  { tell }: Stage,
+  { emit: report }: Stage,
   {
     data,
     wa,
@@ -166,19 +166,19 @@ async function bringToLife(
   url: string,
   first: FirstSignIn,
 ): Promise<SignIn> {
-  tell(`Founding the shop ${company.name}: its staff, queues, tags and flows…`)
+  report(`Founding the shop ${company.name}: its staff, queues, tags and flows…`)
   const desk = await foundCompany(url, first, {
     postcodes: `http://${wa.host}${POSTCODES}`,
-    bank: asTold(bank),
+    bank: asReported(bank),
     smtp,
     ai,
     bots,
   })
   await writeContactsDown(desk)
-  tell('Pairing its phone…')
+  report('Pairing its phone…')
   const phone = wa.phone(company.account, { name: company.name })
   await pair(desk.colleagues.admin.client, desk.connectionId, qr => phone.scan(qr))
-  tell(`Letting ${crowd.customers.length} customers write, and the staff answer…`)
+  report(`Letting ${crowd.customers.length} customers write, and the staff answer…`)
   await crowd.enter(desk)
   await describeContacts(desk)
   const { companyId } = await desk.colleagues.admin.client.call(authRoutes.me)
@@ -186,7 +186,7 @@ async function bringToLife(
   await rememberPast(data, companyId, people)
   await planMessages(desk)
   await runCampaigns(desk, crowd)
-  await openDoors(desk)
+  await openListeners(desk)
   crowd.goOn()
   return {
     people: [

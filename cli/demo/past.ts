@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { daysAfter } from '../../core/kit/calendar.ts'
 import { DAY, dayIn, daysBounds, HOUR, MINUTE, SECOND } from '../../core/kit/clock.ts'
-import { deskFile, openSqlite } from '../../core/storage/index.ts'
+import { companyFile, openSqlite } from '../../core/storage/index.ts'
 
 /** Two months, and as many to compare them with. */
 const DAYS = 120
@@ -18,7 +18,7 @@ const ROOM = 100_000
  * which is moved up and stays the newest.
  */
 export async function rememberPast(data: string, companyId: number, people: readonly number[]): Promise<void> {
-  const file = openSqlite(deskFile(data, companyId))
+  const file = openSqlite(companyFile(data, companyId))
   file.pragma('busy_timeout = 0')
   const write = file.prepare(
     `INSERT INTO ticket_tracking (id, ticketId, contactId, whatsappId, queueId, userId, beganAt, queuedAt, startedAt, ratingAt,

@@ -1,10 +1,10 @@
 import { contactRoutes } from '../../core/tenant/contacts/contract.ts'
 import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
-import type { Desk } from './found-company.ts'
+import type { CompanyContext } from './found-company.ts'
 import { planned } from './story/schedules.ts'
 
 /** Schedules what the shop has to say later, each by whoever says it. */
-export async function planMessages({ colleagues }: Desk): Promise<void> {
+export async function planMessages({ colleagues }: CompanyContext): Promise<void> {
   for (const { by, to, after, ...draft } of planned) {
     const { client } = colleagues[by]
     const { contacts } = await client.call(contactRoutes.list, { query: { searchParam: to } })

@@ -4,7 +4,7 @@ import { campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
 import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import type { Crowd } from './customers/crowd.ts'
-import type { Desk } from './found-company.ts'
+import type { CompanyContext } from './found-company.ts'
 import { invitation, LAUNCH, launch } from './story/campaign-lists.ts'
 import { TRIAGE } from './story/flows.ts'
 
@@ -14,7 +14,10 @@ const ZONE = 'America/Sao_Paulo'
  * One campaign leaves while somebody looks around: one customer's answer to it becomes a ticket, another one wants no more of them. One by
  * flow waits for tomorrow. The people of both are contacts whom WhatsApp knows by now.
  */
-export async function runCampaigns({ colleagues, connectionId: whatsappId }: Desk, crowd: Crowd): Promise<void> {
+export async function runCampaigns(
+  { colleagues, connectionId: whatsappId }: CompanyContext,
+  crowd: Crowd,
+): Promise<void> {
   const { client } = colleagues.admin
   const settings = { ...launch.settings, variables: [...launch.settings.variables] }
   await client.call(campaignRoutes.saveSettings, { body: { settings } })

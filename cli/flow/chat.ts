@@ -8,7 +8,7 @@ import { endOf, openingOf } from '../../core/flow-engine/testing/play.ts'
 import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
 import { Session, type World } from '../../core/flow-engine/testing/session.ts'
 import { lineText } from '../../core/flow-engine/testing/transcript.ts'
-import { FileFault } from './file-error.ts'
+import { FileError } from './file-error.ts'
 import { flowOf } from './files.ts'
 import { scenarioText } from './scenarios.ts'
 import { runScript } from './script.ts'
@@ -33,7 +33,7 @@ export interface Opening {
 const HELP = 'Write as the customer. /wait 30 lets 30 seconds go by, /resume lets a paused flow go on, /end ends.'
 
 /** A conversation that was led, as `--json` tells it. */
-export interface Talk {
+export interface ConversationContext {
   end: ReturnType<typeof endOf>
   lines: Session['lines']
 }
@@ -42,9 +42,13 @@ export interface Talk {
  * Talks to a flow in the terminal until it ends or nobody writes any more, and writes that down when asked to. What is said goes to
  * `stream`, since with --json stdout is for the result alone.
  */
-export async function chat(flowFile: string, opening: Opening, stream: NodeJS.WritableStream): Promise<Talk> {
+export async function chat(
+  flowFile: string,
+  opening: Opening,
+  stream: NodeJS.WritableStream,
+): Promise<ConversationContext> {
   const graph = graphOf(flowOf(flowFile).flow)
-  const given = givenOf(opening)
+  const provided = inputOf(opening)
   const terminal = openTerminal(stream)
   const noted: Noted = { http: [], ai: [] }
   const session = new Session({
@@ -54,32 +58,32 @@ export async function chat(flowFile: string, opening: Opening, stream: NodeJS.Wr
       script: runScript,
       ai: (await aiOf(opening)) ?? (request => askPerson(terminal, request)),
     }),
-    opening: openingOf(graph, Scenario.parse(given)),
+    opening: openingOf(graph, Scenario.parse(provided)),
     hear: line => terminal.say(lineText(line)),
   })
   terminal.say(HELP)
   await session.begin()
   await session.letRest()
-  let told = tellLog(terminal, session, 0)
+  let emitted = reportLog(terminal, session, 0)
   while (!session.run.end) {
     const line = await terminal.ask('> ')
     if (line === undefined || line === '/end') break
     await act(session, line)
     await session.letRest()
-    told = tellLog(terminal, session, told)
+    emitted = reportLog(terminal, session, emitted)
   }
   terminal.close()
-  const talk = { end: endOf(session.run), lines: session.lines }
-  if (opening.record === undefined) return talk
+  const conversation = { end: endOf(session.run), lines: session.lines }
+  if (opening.record === undefined) return conversation
   const { http, ai } = noted
-  const scenario = { ...given, ...(http.length && { http }), ...(ai.length && { ai }), steps: session.lines }
-  const expect = { end: talk.end }
+  const scenario = { ...provided, ...(http.length && { http }), ...(ai.length && { ai }), steps: session.lines }
+  const expect = { end: conversation.end }
   writeFileSync(opening.record, scenarioText(opening.record, flowFile, { ...scenario, expect } as ScenarioInput))
   terminal.say(`Written to ${opening.record}.`)
-  return talk
+  return conversation
 }
 
-function givenOf({ message, name, number, webhook }: Opening): ScenarioInput {
+function inputOf({ message, name, number, webhook }: Opening): ScenarioInput {
   const now = new Date()
   return {
     at: now.toISOString(),
@@ -94,7 +98,7 @@ function jsonOf(text: string): ScenarioInput['webhook'] {
   try {
     return JSON.parse(text)
   } catch {
-    throw new FileFault('--webhook is JSON, as \'{"order": 7}\'.')
+    throw new FileError('--webhook is JSON, as \'{"order": 7}\'.')
   }
 }
 
@@ -106,8 +110,8 @@ async function act(session: Session, line: string): Promise<void> {
 }
 
 /** Says what the run complained of since; how much there is by now. */
-function tellLog(terminal: Terminal, { trace }: Session, told: number): number {
-  for (const { type, log } of trace.slice(told))
+function reportLog(terminal: Terminal, { trace }: Session, emitted: number): number {
+  for (const { type, log } of trace.slice(emitted))
     for (const line of log) if (line.word !== 'unheard') terminal.say(`log: ${type}: ${logSentence(line, 'en')}`)
   return trace.length
 }
@@ -136,9 +140,9 @@ function openTerminal(stream: NodeJS.WritableStream): Terminal {
 async function aiOf({ aiBase, aiModel, aiKeyEnv, privateRequests = false }: Opening): Promise<World['ai'] | undefined> {
   if (aiBase === undefined) return undefined
   if (!URL.canParse(aiBase) || aiModel === undefined)
-    throw new FileFault('--ai-base is an address such as https://api.openai.com/v1, and needs --ai-model.')
+    throw new FileError('--ai-base is an address such as https://api.openai.com/v1, and needs --ai-model.')
   const key = (aiKeyEnv && process.env[aiKeyEnv]) || ''
-  if (aiKeyEnv !== undefined && !key) throw new FileFault(`There is no key in the variable ${aiKeyEnv}.`, 'missing')
+  if (aiKeyEnv !== undefined && !key) throw new FileError(`There is no key in the variable ${aiKeyEnv}.`, 'missing')
   const { aiFromHere } = await import('./ai.ts')
   return aiFromHere({ baseUrl: aiBase, key, model: aiModel }, privateRequests)
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { type Language, languages } from '../../core/kit/language.ts'
 import { command, does, group } from '../frame/command.ts'
 import type { Opening } from './chat.ts'
-import type { CompanyPlace, Publishing } from './company-flows.ts'
+import type { CompanyLocation, Publishing } from './company-flows.ts'
 import type { TestOptions } from './test.ts'
 
 type Work = typeof import('./work.ts')
@@ -55,7 +55,7 @@ export function flowCommand(load: () => Promise<Work>): Command {
     .action(
       does(
         async (flow: string, { json, ...opening }: Opening & { json: boolean }) => ({
-          result: await (await load()).chat(flow, opening, said(json)),
+          result: await (await load()).chat(flow, opening, content(json)),
         }),
         () => [],
       ),
@@ -84,7 +84,7 @@ export function flowCommand(load: () => Promise<Work>): Command {
       does(
         async (
           flow: string | undefined,
-          { out, replace, ...place }: CompanyPlace & { out: string; replace: boolean },
+          { out, replace, ...place }: CompanyLocation & { out: string; replace: boolean },
         ) => ({
           result: await (await load()).exportFlows(place, flow, { out, replace }),
         }),
@@ -126,7 +126,7 @@ export function flowCommand(load: () => Promise<Work>): Command {
 }
 
 /** With --json stdout is for the result. */
-const said = (json: boolean): NodeJS.WritableStream => (json ? process.stderr : process.stdout)
+const content = (json: boolean): NodeJS.WritableStream => (json ? process.stderr : process.stdout)
 
 const play = (load: () => Promise<Work>) =>
   does(
@@ -140,7 +140,7 @@ const play = (load: () => Promise<Work>) =>
 const record = (load: () => Promise<Work>) =>
   does(
     async (paths: string[], { flow, json }: TestOptions & { json: boolean }) => ({
-      result: await (await load()).recordTalk(paths, flow, said(json)),
+      result: await (await load()).recordConversation(paths, flow, content(json)),
     }),
     () => [],
   )

@@ -21,7 +21,7 @@ async function flow(...words: string[]): Promise<[code: number | NodeJS.Signals,
 }
 
 /** A folder on which a desk has run. */
-async function stoppedDesk(): Promise<void> {
+async function stoppedCompany(): Promise<void> {
   await (await terminal.serving()).run.stop()
 }
 
@@ -35,7 +35,7 @@ function file(...flows: readonly object[]): string {
 const triage = readFlows(readFileSync(TRIAGE, 'utf8'))[0]!.flow
 
 test('a flow goes into a stopped desk and comes out as it was; once more it is the next version', async () => {
-  await stoppedDesk()
+  await stoppedCompany()
   const published = (version: number) => [0, `Menu de triagem (1), version ${version}: 12 nodes, 14 connections\n`]
   expect(await flow('import', TRIAGE, '--company', '1')).toEqual(published(1))
   expect(await flow('import', TRIAGE, '--company', 'Balcão')).toEqual(published(1))
@@ -47,7 +47,7 @@ test('a flow goes into a stopped desk and comes out as it was; once more it is t
 })
 
 test('one of several flows is written, and a file becomes the next version of whichever flow is named', async () => {
-  await stoppedDesk()
+  await stoppedCompany()
   await flow('import', file({ ...triage, nome: 'A' }, { ...triage, nome: 'B' }), '--company', '1')
   const next = file({ nodes: triage.nodes.slice(0, 1), edges: [] })
   expect(await flow('import', next, '--company', '1', '--flow', 'B')).toEqual([
@@ -73,7 +73,7 @@ test('what goes out once more goes beside the files of before, or over them, and
 })
 
 test('what is refused is told in a sentence and publishes nothing', async () => {
-  await stoppedDesk()
+  await stoppedCompany()
   const two = [triage, { nome: 'Gancho', tipo: 'webhook', nodes: [], edges: [] }]
   expect(await flow('import', file(...two), '--company', '1')).toEqual([4, 'Webhooks need a slug!\n'])
   expect(await flow('import', file({ nodes: [], edges: [] }), '--company', '1')).toEqual([
@@ -82,8 +82,8 @@ test('what is refused is told in a sentence and publishes nothing', async () => 
   ])
   expect(await flow('export', 'Menu de triagem', '--company', '1')).toEqual([3, 'There is no flow Menu de triagem.\n'])
   expect(await flow('export', '--company', 'Loja')).toEqual([3, 'There is no company Loja.\n'])
-  const [code, said] = await flow('import', TRIAGE)
-  expect([code, said]).toEqual([2, 'Say where the flows go: --to <folder> or --company <id or name>.\n'])
+  const [code, content] = await flow('import', TRIAGE)
+  expect([code, content]).toEqual([2, 'Say where the flows go: --to <folder> or --company <id or name>.\n'])
 })
 
 test('beside a desk that runs, flows come in and go out as well', async () => {

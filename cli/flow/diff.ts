@@ -6,7 +6,7 @@ export const differencesOf = (before: string, after: string): Difference[] =>
   diffFlows(flowOf(before).flow, flowOf(after).flow)
 
 export const differenceLines = (differences: readonly Difference[]): string[] =>
-  differences.length === 0 ? ['The flows are the same.'] : differences.flatMap(told)
+  differences.length === 0 ? ['The flows are the same.'] : differences.flatMap(emitted)
 
 const node = ({ type, nodeId }: { type: string; nodeId: string }): string => `${type} (${nodeId})`
 const edge = ({ source, target, port }: { source: string; target: string; port?: string }): string =>
@@ -22,7 +22,7 @@ const words: { [Kind in Difference['is']]: (difference: Extract<Difference, { is
   flowChanged: ({ fields }) => ['~ flow', ...fieldLines(fields)],
 }
 
-const told = (difference: Difference): string[] => words[difference.is](difference as never)
+const emitted = (difference: Difference): string[] => words[difference.is](difference as never)
 
 const LONGEST = 200
 

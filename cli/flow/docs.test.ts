@@ -29,15 +29,15 @@ async function run(command: string, typed: string): Promise<[code: number | Node
 }
 
 test.each(commands)('the page on tests of flows says `%s`, which works', async command => {
-  const [code, said] = await run(command, '/end\n')
-  expect(code, said).toBe(0)
+  const [code, content] = await run(command, '/end\n')
+  expect(code, content).toBe(0)
 })
 
 test('what the page shows of a conversation that goes otherwise is what is said', async () => {
   const path = join(terminal.folder, 'entrega.scenario.yaml')
   writeFileSync(path, readFileSync(path, 'utf8').replace('chega amanhã.', 'chega hoje.'))
-  const [code, said] = await run('balcao flow test entrega.scenario.yaml', '')
-  expect([code, said.startsWith(fenced('text')[0]!)]).toEqual([1, true])
+  const [code, content] = await run('balcao flow test entrega.scenario.yaml', '')
+  expect([code, content.startsWith(fenced('text')[0]!)]).toEqual([1, true])
 })
 
 test('the page names every word of a scenario', () => {

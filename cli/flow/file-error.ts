@@ -1,7 +1,7 @@
 import type { Exit } from '../frame/errors.ts'
 
 /** A file that is not there, cannot be read, or is not what it should be: told in a sentence. */
-export class FileFault extends Error {
+export class FileError extends Error {
   override readonly name = 'FileFault'
   readonly exit: Exit
 

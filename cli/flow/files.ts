@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ReadFlow, readFlows } from '../../core/flow-engine/files/read.ts'
 import { Failure } from '../../core/kit/errors.ts'
-import { systemFault } from '../frame/errors.ts'
-import { FileFault } from './file-error.ts'
+import { systemError } from '../frame/errors.ts'
+import { FileError } from './file-error.ts'
 import { mustBeJson } from './unreadable.ts'
 
 export function readText(path: string): string {
@@ -15,8 +15,8 @@ function reading<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const fault = systemFault(error)
-    throw new FileFault(fault?.message ?? (error as Error).message, fault?.exit)
+    const problem = systemError(error)
+    throw new FileError(problem?.message ?? (error as Error).message, problem?.exit)
   }
 }
 
@@ -29,7 +29,7 @@ export function flowsOf(path: string): ReadFlow[] {
     if (!(error instanceof Failure)) throw error
     mustBeJson(path, text)
     const { at } = error.data
-    throw new FileFault(
+    throw new FileError(
       `${path}: This is no flow: ${at ? `${at} is missing, or of another kind than flows have there` : 'it has no nodes and edges'}.`,
     )
   }
@@ -39,7 +39,7 @@ export function flowsOf(path: string): ReadFlow[] {
 export function flowOf(path: string): ReadFlow {
   const flows = flowsOf(path)
   if (flows.length > 1)
-    throw new FileFault(`${path}: holds ${flows.length} flows; \`balcao flow import\` takes them apart.`)
+    throw new FileError(`${path}: holds ${flows.length} flows; \`balcao flow import\` takes them apart.`)
   return flows[0]!
 }
 
@@ -47,7 +47,7 @@ export function flowOf(path: string): ReadFlow {
 export function filesOf(paths: readonly string[], ends: readonly string[]): string[] {
   const found = paths.flatMap(path => (isFolder(path) ? filesBelow(path, ends).toSorted() : [path]))
   if (found.length === 0)
-    throw new FileFault(`There is no ${ends.map(end => `*${end}`).join(', ')} in ${paths.join(', ')}.`, 'missing')
+    throw new FileError(`There is no ${ends.map(end => `*${end}`).join(', ')} in ${paths.join(', ')}.`, 'missing')
   return found
 }
 

@@ -45,14 +45,14 @@ test('the examples have no fault', async () => {
 })
 
 test('the examples lead the conversations that their scenarios hold', async () => {
-  const [code, said] = await flow('test', EXAMPLES)
-  expect([code, said.split('\n').at(-2)]).toEqual([0, '12 passed, 0 failed'])
+  const [code, content] = await flow('test', EXAMPLES)
+  expect([code, content.split('\n').at(-2)]).toEqual([0, '12 passed, 0 failed'])
 })
 
 test('errors of a flow are told with their node, in the language that one reads', async () => {
   const path = file('a.flow.json', hello(' '))
-  const [code, said] = await flow('lint', path, '--language', 'pt')
-  expect([code, said]).toEqual([
+  const [code, content] = await flow('lint', path, '--language', 'pt')
+  expect([code, content]).toEqual([
     1,
     `${path}: error: sendMessage "Diz" (diz): Falta preencher: mensagem.\n1 file, 1 error, 0 warnings\n`,
   ])
@@ -68,8 +68,8 @@ test('a node that a later version made is an error', async () => {
 
 test('warnings alone are no failure', async () => {
   const path = file('a.flow.json', hello('Olá {{cidade}}'))
-  const [code, said] = await flow('lint', path)
-  expect([code, said.includes('warning: sendMessage "Diz" (diz): Nothing in the flow fills')]).toEqual([0, true])
+  const [code, content] = await flow('lint', path)
+  expect([code, content.includes('warning: sendMessage "Diz" (diz): Nothing in the flow fills')]).toEqual([0, true])
 })
 
 test('a scenario that goes otherwise is shown line by line, in the terminal and in reports', async () => {
@@ -81,12 +81,12 @@ test('a scenario that goes otherwise is shown line by line, in the terminal and 
     contact: { nome: 'Ana', numero: 5 },
   })
   const [xml, tap] = [join(terminal.folder, 'out.xml'), join(terminal.folder, 'out.tap')]
-  const [code, said] = await flow('test', terminal.folder, '--junit', xml, '--tap', tap)
-  expect([code, said.split('\n').slice(0, 4)]).toEqual([
+  const [code, content] = await flow('test', terminal.folder, '--junit', xml, '--tap', tap)
+  expect([code, content.split('\n').slice(0, 4)]).toEqual([
     1,
     ['FAILED  greets & ends', '    - bot: Oi', '    + bot: Olá Cliente de Teste <3', '      note: Fluxo finalizado.'],
   ])
-  expect(said).toContain('1 passed, 1 failed')
+  expect(content).toContain('1 passed, 1 failed')
   const report = readFileSync(xml, 'utf8')
   expect(report).toContain('<testsuite name="balcao flow test" tests="2" failures="1">')
   expect(report).toContain('<testcase name="greets &amp; ends"')
@@ -108,13 +108,13 @@ test('scenarios that a flow carries along are played on it', async () => {
       { name: 'no', steps: [] },
     ],
   })
-  const [code, said] = await flow('test', path)
-  expect([code, said.split('\n').slice(0, 2), said.includes('1 passed, 1 failed')]).toEqual([
+  const [code, content] = await flow('test', path)
+  expect([code, content.split('\n').slice(0, 2), content.includes('1 passed, 1 failed')]).toEqual([
     1,
     ['ok  greets', 'FAILED  no'],
     true,
   ])
-  expect((await flow('test', terminal.folder))[1]).toBe(said)
+  expect((await flow('test', terminal.folder))[1]).toBe(content)
   expect(await flow('test', file('b.flow.json', hello('Oi')))).toEqual([
     3,
     `There are no scenarios in ${join(terminal.folder, 'b.flow.json')}.\n`,
@@ -132,18 +132,18 @@ test.each<[string, number, string[], string]>([
   ['a folder without flows', 3, ['lint', 'migrations'], 'There is no *.flow.json'],
   ['no command', 2, ['dance'], "unknown command 'dance'"],
 ])('%s is told in a sentence', async (_, exit, words, sentence) => {
-  const [code, said] = await flow(...words)
-  expect([code, said.includes(sentence)]).toEqual([exit, true])
+  const [code, content] = await flow(...words)
+  expect([code, content.includes(sentence)]).toEqual([exit, true])
 })
 
 test('a file that is no flow and one that is no scenario are told with the place', async () => {
-  const [code, said] = await flow('lint', file('a.flow.json', { nodes: [{ id: 'a' }], edges: [] }))
-  expect([code, said]).toEqual([
+  const [code, content] = await flow('lint', file('a.flow.json', { nodes: [{ id: 'a' }], edges: [] }))
+  expect([code, content]).toEqual([
     2,
     `${join(terminal.folder, 'a.flow.json')}: This is no flow: nodes.0.type is missing, or of another kind than flows have there.\n`,
   ])
-  const [other, fault] = await flow('test', file('a.scenario.yaml', 'stepz: []'))
-  expect([other, fault.includes('is no scenario') && fault.includes('stepz')]).toEqual([2, true])
+  const [other, error] = await flow('test', file('a.scenario.yaml', 'stepz: []'))
+  expect([other, error.includes('is no scenario') && error.includes('stepz')]).toEqual([2, true])
 })
 
 test('what changed between two flows is told, and the same flow is the same', async () => {
@@ -161,10 +161,10 @@ test('flows that the browser kept become files, with what is unknown named', asy
     nodes: [...hello('Oi').nodes, { id: 'x', type: 'typebot', position: { x: 0, y: 0 }, data: {} }],
   }
   const path = file('kept.json', { whaticket_fluxos: [hello('Oi'), odd] })
-  const [code, said] = await flow('import', path, '--to', join(terminal.folder, 'flows'))
+  const [code, content] = await flow('import', path, '--to', join(terminal.folder, 'flows'))
   expect(code).toBe(0)
-  expect(said).toContain('ola.flow.json: 3 nodes, 2 connections')
-  expect(said).toContain('ola-2.flow.json: 4 nodes, 2 connections\n  unknown, kept as it is: typebot (x)')
+  expect(content).toContain('ola.flow.json: 3 nodes, 2 connections')
+  expect(content).toContain('ola-2.flow.json: 4 nodes, 2 connections\n  unknown, kept as it is: typebot (x)')
   expect((await flow('lint', join(terminal.folder, 'flows/ola.flow.json')))[0]).toBe(0)
 })
 
@@ -207,10 +207,10 @@ test('requests of a conversation reach this machine only with leave', async () =
       return { source, target }
     }),
   })
-  const [, refused] = await flow('run', path)
-  expect(refused).toContain('the address is private')
-  const [, said] = await flow('run', path, '--private-requests')
-  expect(said).toContain('bot: Custa 12')
+  const [, rejected] = await flow('run', path)
+  expect(rejected).toContain('the address is private')
+  const [, content] = await flow('run', path, '--private-requests')
+  expect(content).toContain('bot: Custa 12')
 })
 
 test('an AI that is named answers, with the key that the environment holds; what it refuses is told in words', async () => {
@@ -225,14 +225,14 @@ test('an AI that is named answers, with the key that the environment holds; what
   ]
   const path = file('a.flow.json', { nodes: [...nodes, ask], edges })
   const where = ['run', path, '--private-requests', '--ai-base', ai.baseUrl, '--ai-model', 'modelo']
-  const asked = async (...more: string[]): Promise<string> => {
+  const requested = async (...more: string[]): Promise<string> => {
     const run = terminal.flow([...where, ...more], undefined, { LOJA_CHAVE: 'chave' })
     await run.exit
     return run.output()
   }
-  expect(await asked('--ai-key-env', 'LOJA_CHAVE')).toContain('bot: Disse: IA: Abre?')
-  expect(await asked()).toContain('Error of the AI: The AI refused the key.')
-  expect(await asked('--ai-key-env', 'OUTRA')).toContain('There is no key in the variable OUTRA.')
+  expect(await requested('--ai-key-env', 'LOJA_CHAVE')).toContain('bot: Disse: IA: Abre?')
+  expect(await requested()).toContain('Error of the AI: The AI refused the key.')
+  expect(await requested('--ai-key-env', 'OUTRA')).toContain('There is no key in the variable OUTRA.')
   expect(await flow('run', path, '--ai-base', ai.baseUrl)).toEqual([2, expect.stringContaining('needs --ai-model')])
 })
 
@@ -242,6 +242,6 @@ test('the program hands the command over', async () => {
 })
 
 test('the schema of scenarios is printed', async () => {
-  const [code, said] = await flow('schema')
-  expect([code, JSON.parse(said).title]).toEqual([0, 'Scenario of a flow'])
+  const [code, content] = await flow('schema')
+  expect([code, JSON.parse(content).title]).toEqual([0, 'Scenario of a flow'])
 })

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { writeFlow } from '../../core/flow-engine/files/write.ts'
-import { counted } from '../../core/kit/pluralize.ts'
 import { isAddress } from '../../core/kit/is-address.ts'
-import { fold } from '../../core/kit/text.ts'
-import { FileFault } from './file-error.ts'
+import { pluralize } from '../../core/kit/pluralize.ts'
+import { normalizeText } from '../../core/kit/text.ts'
+import { FileError } from './file-error.ts'
 
 /** A flow that went into a file, or into a company. */
 export interface Imported {
@@ -24,7 +24,7 @@ export interface Imported {
 export function writeInto(folder: string, flows: readonly ReadFlow[], replace = false): Imported[] {
   const written = new Set<string>()
   return flows.map(read => {
-    if (isAddress(folder)) throw new FileFault(`${folder} is an address: flows go into a folder of this machine.`)
+    if (isAddress(folder)) throw new FileError(`${folder} is an address: flows go into a folder of this machine.`)
     mkdirSync(folder, { recursive: true })
     const isTaken = (path: string): boolean => (replace ? written.has(path) : existsSync(path))
     const path = freeName(folder, slug(read.flow.nome ?? ''), isTaken)
@@ -43,12 +43,12 @@ export const importedTo = (place: string, { flow, unknown }: ReadFlow): Imported
 
 export const importedLines = (all: readonly Imported[]): string[] =>
   all.flatMap(({ place, nodes, connections, unknown }) => [
-    `${place}: ${counted(nodes, 'node')}, ${counted(connections, 'connection')}`,
+    `${place}: ${pluralize(nodes, 'node')}, ${pluralize(connections, 'connection')}`,
     ...unknown.map(({ nodeId, type }) => `  unknown, kept as it is: ${type} (${nodeId})`),
   ])
 
 const slug = (name: string): string =>
-  fold(name)
+  normalizeText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'flow'
 
@@ -57,5 +57,5 @@ function freeName(folder: string, name: string, isTaken: (path: string) => boole
     const path = join(folder, `${name}${n === 1 ? '' : `-${n}`}.flow.json`)
     if (!isTaken(path)) return path
   }
-  throw new FileFault(`${folder}: there are a thousand flows called ${name}.`)
+  throw new FileError(`${folder}: there are a thousand flows called ${name}.`)
 }

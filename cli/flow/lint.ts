@@ -1,8 +1,8 @@
 import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { type Finding, findingSentence } from '../../core/flow-engine/lint/findings.ts'
 import { lint } from '../../core/flow-engine/lint/lint.ts'
-import { counted } from '../../core/kit/pluralize.ts'
 import type { Language } from '../../core/kit/language.ts'
+import { pluralize } from '../../core/kit/pluralize.ts'
 import { filesOf, flowsOf } from './files.ts'
 
 /** What is wrong or doubtful about the flows of some files. */
@@ -39,7 +39,7 @@ export function lintFiles(paths: readonly string[], language: Language): Finding
 
 export const findingLines = ({ files, errors, warnings, findings }: Findings): string[] => [
   ...findings.map(({ file, severity, place, message }) => `${file}: ${severity}: ${place}${message}`),
-  [counted(files, 'file'), counted(errors, 'error'), counted(warnings, 'warning')].join(', '),
+  [pluralize(files, 'file'), pluralize(errors, 'error'), pluralize(warnings, 'warning')].join(', '),
 ]
 
 /** The node of a finding: its type, its label where it has one, its id. */

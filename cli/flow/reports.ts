@@ -11,10 +11,10 @@ export interface Outcome {
 /** As JUnit XML. */
 export function junit(outcomes: readonly Outcome[]): string {
   const failures = outcomes.filter(({ passed }) => !passed).length
-  const cases = outcomes.map(({ name, path, passed, seconds, told }) => {
+  const cases = outcomes.map(({ name, path, passed, seconds, told: emitted }) => {
     const head = `    <testcase name="${xmlText(name)}" classname="${xmlText(path)}" time="${seconds.toFixed(3)}"`
     if (passed) return `${head}/>`
-    return `${head}>\n      <failure message="not as expected">${xmlText(told.join('\n'))}</failure>\n    </testcase>`
+    return `${head}>\n      <failure message="not as expected">${xmlText(emitted.join('\n'))}</failure>\n    </testcase>`
   })
   const suite = `  <testsuite name="balcao flow test" tests="${outcomes.length}" failures="${failures}">`
   return [
@@ -40,7 +40,7 @@ const xmlText = (text: string): string =>
 
 /** As TAP 14. */
 export function tap(outcomes: readonly Outcome[]): string {
-  const lines = outcomes.flatMap(({ name, path, passed, told }, index) => {
+  const lines = outcomes.flatMap(({ name, path, passed, told: emitted }, index) => {
     const line = `${passed ? 'ok' : 'not ok'} ${index + 1} - ${name.replace(/[\\#]/g, '\\$&').replaceAll('\n', ' ')}`
     if (passed) return [line]
     return [
@@ -48,7 +48,7 @@ export function tap(outcomes: readonly Outcome[]): string {
       '  ---',
       `  at: ${JSON.stringify(path)}`,
       '  conversation:',
-      ...told.map(text => `    - ${JSON.stringify(text)}`),
+      ...emitted.map(text => `    - ${JSON.stringify(text)}`),
       '  ...',
     ]
   })

@@ -1,12 +1,12 @@
 import { dirname, join, relative } from 'node:path'
 import { parse, stringify, YAMLParseError } from 'yaml'
 import type { Flow } from '../../core/flow-engine/flow.ts'
-import { scenariosIn } from '../../core/flow-engine/testing/stored-scenarios.ts'
 import type { ScenarioInput } from '../../core/flow-engine/testing/noted.ts'
 import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
-import { FileFault } from './file-error.ts'
+import { scenariosIn } from '../../core/flow-engine/testing/stored-scenarios.ts'
+import { FileError } from './file-error.ts'
 import { filesOf, flowOf, flowsOf, readText } from './files.ts'
-import { mustBeJson, yamlFault } from './unreadable.ts'
+import { mustBeJson, yamlError } from './unreadable.ts'
 
 /** A scenario, where it stands, and the flow that it is about. */
 export interface Found {
@@ -33,7 +33,7 @@ export function scenariosOf(paths: readonly string[], flow: string | undefined):
       scenariosIn(own).map(scenario => ({ path, scenario, flow: flow === undefined ? own : read(flow) })),
     )
   })
-  if (found.length === 0) throw new FileFault(`There are no scenarios in ${paths.join(', ')}.`, 'missing')
+  if (found.length === 0) throw new FileError(`There are no scenarios in ${paths.join(', ')}.`, 'missing')
   return found
 }
 
@@ -46,12 +46,12 @@ const isFlow = (value: unknown): boolean =>
 function scenarioIn(path: string, value: unknown): Scenario {
   const { data, error } = Scenario.safeParse(value)
   if (!error) return data
-  const faults = error.issues.map(({ path, message }) => `  ${path.join('.') || 'the scenario'}: ${message}`)
-  throw new FileFault(`${path} is no scenario:\n${faults.join('\n')}`)
+  const errors = error.issues.map(({ path, message }) => `  ${path.join('.') || 'the scenario'}: ${message}`)
+  throw new FileError(`${path} is no scenario:\n${errors.join('\n')}`)
 }
 
 function flowFileOf(path: string, { flow }: Scenario): string {
-  if (flow === undefined) throw new FileFault(`${path} names no flow; name it in the file or by --flow.`)
+  if (flow === undefined) throw new FileError(`${path} names no flow; name it in the file or by --flow.`)
   return join(dirname(path), flow)
 }
 
@@ -61,7 +61,7 @@ function readFile(path: string): unknown {
   try {
     return path.endsWith('.json') ? JSON.parse(text) : parse(text)
   } catch (error) {
-    if (error instanceof YAMLParseError) throw yamlFault(path, error)
+    if (error instanceof YAMLParseError) throw yamlError(path, error)
     mustBeJson(path, text)
     throw error
   }

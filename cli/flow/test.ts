@@ -21,7 +21,7 @@ export async function runTests(paths: readonly string[], options: TestOptions): 
     const started = performance.now()
     const verdict = await play(graph, scenario, runScript)
     const seconds = (performance.now() - started) / 1000
-    outcomes.push({ name: scenario.name ?? path, path, seconds, told: told(verdict), passed: verdict.passed })
+    outcomes.push({ name: scenario.name ?? path, path, seconds, told: emitted(verdict), passed: verdict.passed })
   }
   if (options.junit) writeFileSync(options.junit, junit(outcomes))
   if (options.tap) writeFileSync(options.tap, tap(outcomes))
@@ -45,9 +45,9 @@ const hasScripts = ({ nodes }: Graph): boolean => [...nodes.values()].some(({ no
 const signs = { same: ' ', missing: '-', unexpected: '+' }
 
 /** The conversation with what is missing (-) and too much (+), what else is wrong, and what the run itself complained of. */
-function told({ lines, faults, trace }: Verdict): string[] {
-  const complaints = trace.flatMap(({ type, nodeId, log }) =>
+function emitted({ lines, faults: errors, trace }: Verdict): string[] {
+  const loggedErrors = trace.flatMap(({ type, nodeId, log }) =>
     log.filter(({ level }) => level !== 'info').map(line => `log: ${type} (${nodeId}): ${logSentence(line, 'en')}`),
   )
-  return [...lines.map(({ is, text }) => `${signs[is]} ${text}`), ...faults.map(fault => `! ${fault}`), ...complaints]
+  return [...lines.map(({ is, text }) => `${signs[is]} ${text}`), ...errors.map(error => `! ${error}`), ...loggedErrors]
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** What is told of a file with this text, which begins with its path. */
-function fault(read: (path: string) => unknown, name: string, text: string): string {
+function problem(read: (path: string) => unknown, name: string, text: string): string {
   const path = join(folder, name)
   writeFileSync(path, text)
   try {
@@ -32,7 +32,7 @@ test.each([
   ['{"edges": []}', ': This is no flow: nodes is missing, or of another kind than flows have there.'],
   ['{"whaticket_fluxos": "{"}', ': This is no flow: it has no nodes and edges.'],
 ])('a flow that is %j is told with the place and what was expected', (text, sentence) => {
-  expect(fault(flowsOf, 'a.flow.json', text)).toBe(`FileFault FileFault${sentence}`)
+  expect(problem(flowsOf, 'a.flow.json', text)).toBe(`FileFault FileFault${sentence}`)
 })
 
 const scenarios = (path: string) => scenariosOf([path], undefined)
@@ -49,7 +49,7 @@ test.each([
   ['a.scenario.yaml', 'name: @a', ':1:7: This is no YAML: expected quotes'],
   ['a.scenario.yaml', 'a: 1\n---\nb: 2', ':2:1: This is no YAML: expected one document'],
 ])('a scenario %s that is %j is told with the place and what was expected', (name, text, sentence) => {
-  const told = fault(scenarios, name, text)
-  expect(told.slice('FileFault FileFault'.length, 'FileFault FileFault'.length + sentence.length)).toBe(sentence)
-  expect(told).not.toContain('\n')
+  const emitted = problem(scenarios, name, text)
+  expect(emitted.slice('FileFault FileFault'.length, 'FileFault FileFault'.length + sentence.length)).toBe(sentence)
+  expect(emitted).not.toContain('\n')
 })

@@ -1,13 +1,13 @@
 import type { YAMLParseError } from 'yaml'
-import { jsonFault } from '../../core/kit/json-syntax-error.ts'
-import { FileFault } from './file-error.ts'
+import { jsonSyntaxError } from '../../core/kit/json-syntax-error.ts'
+import { FileError } from './file-error.ts'
 
 /** Throws FileFault where a file's text is no JSON: where, what was expected there, and what stands there. */
 export function mustBeJson(path: string, text: string): void {
-  const fault = jsonFault(text.replace(/^\uFEFF/, ''))
-  if (!fault) return
-  const { line, column, expected, found } = fault
-  throw new FileFault(`${path}:${line}:${column}: This is no JSON: expected ${expected}, found ${found}.`)
+  const error = jsonSyntaxError(text.replace(/^\uFEFF/, ''))
+  if (!error) return
+  const { line, column, expected, found } = error
+  throw new FileError(`${path}:${line}:${column}: This is no JSON: expected ${expected}, found ${found}.`)
 }
 
 /** What people who write scenarios get wrong, by the codes of the library; its own sentences are for whoever knows YAML's grammar. */
@@ -27,7 +27,7 @@ const EXPECTED: Record<string, string> = {
 }
 
 /** A fault of the library that reads YAML, in words. */
-export function yamlFault(path: string, { code, linePos, message }: YAMLParseError): FileFault {
+export function yamlError(path: string, { code, linePos, message }: YAMLParseError): FileError {
   const place = linePos ? `:${linePos[0].line}:${linePos[0].col}` : ''
-  return new FileFault(`${path}${place}: This is no YAML: ${EXPECTED[code] ?? message.split(' at line ')[0]}.`)
+  return new FileError(`${path}${place}: This is no YAML: ${EXPECTED[code] ?? message.split(' at line ')[0]}.`)
 }

@@ -1,6 +1,6 @@
-import type { Talk } from './chat.ts'
-import type { CompanyPlace, Publishing } from './company-flows.ts'
-import { FileFault } from './file-error.ts'
+import type { ConversationContext } from './chat.ts'
+import type { CompanyLocation, Publishing } from './company-flows.ts'
+import { FileError } from './file-error.ts'
 import { flowsOf } from './files.ts'
 import { type Imported, importedTo, writeInto } from './import.ts'
 
@@ -12,22 +12,23 @@ export { findingLines, lintFiles } from './lint.ts'
 export { outcomeLines, runTests } from './test.ts'
 
 /** What leads conversations asks the network: a test does without. */
-export const chat: typeof import('./chat.ts').chat = async (...given) => (await import('./chat.ts')).chat(...given)
+export const chat: typeof import('./chat.ts').chat = async (...provided) =>
+  (await import('./chat.ts')).chat(...provided)
 
 /** Leads a conversation, to be the scenario that the only path names. */
-export function recordTalk(
+export function recordConversation(
   paths: readonly string[],
   flow: string | undefined,
-  said: NodeJS.WritableStream,
-): Promise<Talk> {
+  content: NodeJS.WritableStream,
+): Promise<ConversationContext> {
   if (flow === undefined || paths.length !== 1)
-    throw new FileFault('To record, name the flow by --flow and one file for the scenario.')
-  return chat(flow, { record: paths[0]! }, said)
+    throw new FileError('To record, name the flow by --flow and one file for the scenario.')
+  return chat(flow, { record: paths[0]! }, content)
 }
 
 /** Writes what is published of a company into files, over those that are there where `replace` says so. */
 export async function exportFlows(
-  place: CompanyPlace,
+  place: CompanyLocation,
   which: string | undefined,
   { out, replace }: { out: string; replace: boolean },
 ): Promise<Imported[]> {
@@ -46,7 +47,7 @@ export async function importFlows(
   { to, company, ...place }: Partial<Publishing> & { to?: string },
 ): Promise<Imported[]> {
   if (to !== undefined) return writeInto(to, flowsOf(file))
-  if (company === undefined) throw new FileFault('Say where the flows go: --to <folder> or --company <id or name>.')
+  if (company === undefined) throw new FileError('Say where the flows go: --to <folder> or --company <id or name>.')
   const flows = flowsOf(file)
   const { publishFlows } = await import('./company-flows.ts')
   const published = await publishFlows({ ...place, company }, flows)

@@ -1,5 +1,5 @@
+import { errorOf, type Problem } from './errors.ts'
 import { exitCodes } from './exit-codes.ts'
-import { type Fault, faultOf } from './errors.ts'
 
 /** What a command found or did. */
 export interface Answer<Result> {
@@ -14,7 +14,7 @@ export type Text = string | readonly string[]
  * Ends a command. People read `text` on stdout, and what went wrong on stderr. With `--json` there is one line on stdout,
  * `{"ok":true,"result":…}`, `{"ok":false,"result":…}` of a check that found something, or `{"ok":false,"error":{code,message,faults?}}`.
  */
-export async function tellAnswer<Result>(
+export async function reportAnswer<Result>(
   work: () => Promise<Answer<Result>>,
   {
     json,
@@ -28,19 +28,19 @@ export async function tellAnswer<Result>(
     if (json) console.log(JSON.stringify({ ok: passed, result }))
     else for (const line of [await text(result)].flat()) console.log(line)
   } catch (error) {
-    tellFault(error, { json, nameOf })
+    reportError(error, { json, nameOf })
   }
 }
 
 /** Tells what went wrong: a sentence, but the whole error where it is our own fault. */
-export function tellFault(
+export function reportError(
   error: unknown,
   { json = false, nameOf }: { json?: boolean; nameOf?: (path: string) => string } = {},
 ): void {
-  const { exit, ...told }: Fault = faultOf(error, nameOf)
+  const { exit, ...emitted }: Problem = errorOf(error, nameOf)
   process.exitCode = exit
-  if (json) console.log(JSON.stringify({ ok: false, error: told }))
-  console.error(exit === exitCodes.ours.code ? error : told.message)
+  if (json) console.log(JSON.stringify({ ok: false, error: emitted }))
+  console.error(exit === exitCodes.ours.code ? error : emitted.message)
 }
 
 /** Rows in columns as wide as what stands in them. */

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type Answer, type Text, tellAnswer } from './answer.ts'
+import { type Answer, reportAnswer, type Text } from './answer.ts'
 
 /** A command that answers as all do, also in JSON. */
 export const command = (name: string, meaning: string): Command =>
@@ -13,20 +13,20 @@ export function group(name: string, meaning: string, ...commands: readonly Comma
 }
 
 /** As commander calls a command: with each of its arguments, its options, and itself. */
-type Action = (...given: unknown[]) => Promise<void>
+type Action = (...provided: unknown[]) => Promise<void>
 
 /** What a command does by itself: `work` is handed its arguments, then its options. */
 export const does =
   // biome-ignore lint/suspicious/noExplicitAny: each command has arguments of its own.
-    <Given extends any[], Result>(
-      work: (...given: Given) => Promise<Answer<Result>> | Answer<Result>,
+    <Input extends any[], Result>(
+      work: (...provided: Input) => Promise<Answer<Result>> | Answer<Result>,
       text: (result: Result) => Text | Promise<Text>,
       called: Called = {},
     ): Action =>
-    (...given) => {
-      const { json } = given.at(-2) as { json: boolean }
-      const nameOf = (path: string): string => nameOn(given.at(-1) as Command, called, path)
-      return tellAnswer(async () => work(...(given.slice(0, -1) as Given)), { json, text, nameOf })
+    (...provided) => {
+      const { json } = provided.at(-2) as { json: boolean }
+      const nameOf = (path: string): string => nameOn(provided.at(-1) as Command, called, path)
+      return reportAnswer(async () => work(...(provided.slice(0, -1) as Input)), { json, text, nameOf })
     }
 
 /** Fields of an operation that the command line calls otherwise: its options as `passphraseFile`, its arguments by their names. */

@@ -15,14 +15,14 @@ interface Common {
 }
 
 /** A command that works on a data folder. */
-export const deskCommand = (name: string, meaning: string): Command =>
+export const dataFolderCommand = (name: string, meaning: string): Command =>
   command(name, meaning).option(options.data.flag, options.data.meaning)
 
 interface Manner<Result> {
   /** Of a check: whether all is as it should be. */
   passed?(result: Result): boolean
   /** Takes what is told before the end; progress is shown unless given. */
-  hear?: OperationCall['tell']
+  hear?: OperationCall['emit']
   /** Options that it needs beside those that all do. */
   needs?: readonly Purpose[]
   called?: Called
@@ -33,15 +33,15 @@ interface Manner<Result> {
  * input of its arguments and options; it is the operation that judges it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each command has arguments of its own.
-export const operates = <Input extends z.ZodType, Result, Given extends any[]>(
+export const operates = <Input extends z.ZodType, Result, GivenInput extends any[]>(
   operation: Operation<Input, Result>,
-  words: (...given: Given) => z.input<Input> | Promise<z.input<Input>>,
+  words: (...provided: GivenInput) => z.input<Input> | Promise<z.input<Input>>,
   text: (result: Result) => Text,
   manner: Manner<Result> = {},
 ) =>
   does(
-    async (...given: Given) => {
-      const result = await onDesk(operation, await words(...given), given.at(-1) as Common, manner)
+    async (...provided: GivenInput) => {
+      const result = await onDataFolder(operation, await words(...provided), provided.at(-1) as Common, manner)
       return { result, passed: manner.passed?.(result) ?? true }
     },
     text,
@@ -53,14 +53,14 @@ export const configFor = (data: string | undefined, needs: readonly Purpose[] = 
   readConfig(data === undefined ? {} : { data }, process.env, needs)
 
 /** Does an operation on the folder that the options name. */
-export async function onDesk<Input extends z.ZodType, Result>(
+export async function onDataFolder<Input extends z.ZodType, Result>(
   operation: Operation<Input, Result>,
   input: z.input<Input>,
   { data }: { data?: string | undefined },
-  { hear, needs = [] }: Pick<Manner<Result>, 'hear' | 'needs'> = {},
+  { hear: receive, needs = [] }: Pick<Manner<Result>, 'hear' | 'needs'> = {},
 ): Promise<Result> {
   const config = configFor(data, needs)
   const progress = showProgress()
-  const call = { tell: hear ?? progress.tell, ending: new AbortController().signal }
+  const call = { emit: receive ?? progress.emit, ending: new AbortController().signal }
   return perform(operation, input, { config, log: createLog('error'), call }).finally(progress.end)
 }

@@ -1,8 +1,8 @@
-import { type Refusal, refusalOf, UNREADABLE } from '../../core/app/operations/error.ts'
+import { type ErrorReply, errorReplyOf, UNREADABLE } from '../../core/app/operations/error.ts'
 import { exitCodes } from './exit-codes.ts'
 
 /** What is told of an error: a code for scripts, a sentence for people, and how the program ends. */
-export interface Fault extends Omit<Refusal, 'status'> {
+export interface Problem extends Omit<ErrorReply, 'status'> {
   exit: number
 }
 
@@ -38,20 +38,20 @@ const SYSTEM: Record<string, [sentence: string, exit: Exit]> = {
 }
 
 /** What the system says of a file, in words, and how the program ends; undefined for any other error. */
-export function systemFault(error: unknown): { message: string; exit: Exit } | undefined {
+export function systemError(error: unknown): { message: string; exit: Exit } | undefined {
   const { code = '', path } = error as Partial<NodeJS.ErrnoException>
   const known = path === undefined ? undefined : SYSTEM[code]
   return known && { message: `${path} ${known[0]}.`, exit: known[1] }
 }
 
 /** What is told of an error; `nameOf` says how a field of what was asked for is called on the command line. */
-export function faultOf(error: unknown, nameOf: (path: string) => string = path => path): Fault {
-  const refusal = refusalOf(error)
-  if (refusal) {
-    const { status, ...told } = refusal
-    const { faults, message } = told
-    const lines = faults?.map(({ path, message }) => (path ? `${nameOf(path)}: ${message}` : message))
-    return { ...told, message: lines?.join('\n') ?? message, exit: exitCodes[kindOf(refusal)].code }
+export function errorOf(error: unknown, nameOf: (path: string) => string = path => path): Problem {
+  const rejection = errorReplyOf(error)
+  if (rejection) {
+    const { status, ...emitted } = rejection
+    const { faults: errors, message } = emitted
+    const lines = errors?.map(({ path, message }) => (path ? `${nameOf(path)}: ${message}` : message))
+    return { ...emitted, message: lines?.join('\n') ?? message, exit: exitCodes[kindOf(rejection)].code }
   }
   const {
     name = '',
@@ -61,12 +61,12 @@ export function faultOf(error: unknown, nameOf: (path: string) => string = path 
   } = error as Partial<NodeJS.ErrnoException> & { exit?: Exit }
   const mendable = MENDABLE[name]
   if (mendable) return { code: mendable[0], message, exit: exitCodes[exit ?? mendable[1]].code }
-  const system = systemFault(error)
+  const system = systemError(error)
   if (system) return { code: `ERR_${code}`, message: system.message, exit: exitCodes[system.exit].code }
   return { code: 'ERR_INTERNAL', message, exit: exitCodes.ours.code }
 }
 
-function kindOf({ code, status }: Refusal): Exit {
+function kindOf({ code, status }: ErrorReply): Exit {
   if (code === 'ERR_VALIDATION' || status === UNREADABLE) return 'usage'
   if (status === 404) return 'missing'
   return status === 429 || status >= 500 ? 'unavailable' : 'refused'

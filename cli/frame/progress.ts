@@ -4,12 +4,12 @@ const CLEAR = '\r\u001b[K'
 
 /** Shows how far long work is, in one line of stderr that goes when it is over; nothing where that is no terminal. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): {
-  tell(progress: Progress): void
+  emit(progress: Progress): void
   end(): void
 } {
-  if (!stream.isTTY) return { tell: () => {}, end: () => {} }
+  if (!stream.isTTY) return { emit: () => {}, end: () => {} }
   return {
-    tell: ({ step, done, of }) => {
+    emit: ({ step, done, of }) => {
       const far = done === undefined ? '' : of === undefined ? ` ${done}` : ` ${done} of ${of}`
       stream.write(`${CLEAR}${step}${far}`.slice(0, (stream.columns ?? 80) + CLEAR.length - 1))
     },

@@ -6,34 +6,34 @@ import { program } from '../program.ts'
 /** What each command says of itself and of what it cannot read, kept as files: `npx vitest run cli/golden -u` writes them anew. */
 
 const entries = entriesOf(program)
-let said = ''
+let content = ''
 for (const { command } of entries) {
   const write = (text: string): void => {
-    said += text
+    content += text
   }
   command.configureHelp({ helpWidth: 100 }).configureOutput({ writeOut: write, writeErr: write })
-  command.exitOverride(fault => {
-    throw fault
+  command.exitOverride(error => {
+    throw error
   })
 }
 
-const heard = (work: () => void): string => {
-  said = ''
+const received = (work: () => void): string => {
+  content = ''
   work()
-  return said
+  return content
 }
 
 /** The program's own, then those of each group. */
 const groups = program.commands.map(command => command.name())
 
 test('the program tells what it can do', async () => {
-  await expect(heard(() => program.outputHelp())).toMatchFileSnapshot('balcao.txt')
+  await expect(received(() => program.outputHelp())).toMatchFileSnapshot('balcao.txt')
 })
 
 test.each(groups)('balcao %s, and what is below it, tell what they do', async group => {
   const helps = entries
     .filter(({ path }) => path.split(' ')[0] === group)
-    .map(({ path, command }) => `$ balcao ${path} --help\n${heard(() => command.outputHelp())}`)
+    .map(({ path, command }) => `$ balcao ${path} --help\n${received(() => command.outputHelp())}`)
   await expect(helps.join('\n')).toMatchFileSnapshot(`${group}.txt`)
 })
 
@@ -52,13 +52,13 @@ test('what cannot be read is told with what was probably meant', async () => {
     ['completion', 'tcsh'],
     ['tenant', 'show', '1', '2'],
   ]
-  const faults: string[] = []
+  const errors: string[] = []
   for (const line of lines) {
-    said = ''
+    content = ''
     await program.parseAsync(line, { from: 'user' }).catch(() => {})
-    faults.push(`$ balcao ${line.join(' ')}\n${said}`)
+    errors.push(`$ balcao ${line.join(' ')}\n${content}`)
   }
-  await expect(faults.join('\n')).toMatchFileSnapshot('faults.txt')
+  await expect(errors.join('\n')).toMatchFileSnapshot('faults.txt')
 })
 
 test('each command that answers does so in JSON too, and says of each argument what it is', () => {

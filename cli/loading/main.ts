@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { runKept } from './run-cached.ts'
+import { runCached } from './run-cached.ts'
 
 /**
  * V8 translates WebAssembly twice, once at once and once well, which is half of all that the few small scripts of a test cost. With these
@@ -15,4 +15,4 @@ const isFlow = process.argv[2] === 'flow'
 if (isFlow) for (const flag of ONE_TRANSLATION) setFlagsFromString(flag)
 // An old Node has no such cache; the bundle says in a sentence that it is too old.
 enableCompileCache?.()
-runKept(join(__dirname, isFlow ? 'flow.cjs' : 'program.cjs'))
+runCached(join(__dirname, isFlow ? 'flow.cjs' : 'program.cjs'))

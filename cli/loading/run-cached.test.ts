@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runKept } from './run-cached.ts'
+import { runCached } from './run-cached.ts'
 
 let folder: string
 let bundle: string
@@ -24,8 +24,8 @@ const writeBundle = (n: number): void =>
   )
 
 /** Runs it, and tells what it said and whether there is anything to keep. */
-function run(kept: string | undefined = folder): { said: unknown; isKept: boolean } {
-  runKept(bundle, kept)
+function run(stored: string | undefined = folder): { said: unknown; isKept: boolean } {
+  runCached(bundle, stored)
   return { said: (process as { said?: unknown }).said, isKept: globalThis.keepCompiled === undefined }
 }
 

@@ -16,7 +16,7 @@ const HEAD = '(function (exports, require, module, __filename, __dirname) { '
  * a function of a bundle is compiled then, and each start would compile again what it uses. Here it is kept once the start has used it,
  * when the program says so.
  */
-export function runKept(path: string, folder = getCompileCacheDir?.()): void {
+export function runCached(path: string, folder = getCompileCacheDir?.()): void {
   const bytes = readFileSync(path)
   const keeping = folder === undefined ? undefined : new Keeping(folder, path, bytes)
   const cachedData = keeping?.read()
@@ -48,9 +48,9 @@ class Keeping {
 
   read(): Buffer | undefined {
     try {
-      const kept = readFileSync(this.file)
-      const compiled = kept.subarray(SUMS)
-      const isOurs = kept.readUInt32LE(0) === this.sourceSum && kept.readUInt32LE(4) === crc32(compiled)
+      const stored = readFileSync(this.file)
+      const compiled = stored.subarray(SUMS)
+      const isOurs = stored.readUInt32LE(0) === this.sourceSum && stored.readUInt32LE(4) === crc32(compiled)
       return isOurs ? compiled : undefined
     } catch {
       return undefined

@@ -16,8 +16,8 @@ function offered(...words: string[]): string[] {
   const script = join(folder, 'completion.bash')
   writeFileSync(script, completionOf(program, 'bash'))
   const line = ['balcao', ...words].map(word => `'${word}'`).join(' ')
-  const asked = `source '${script}'; COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _balcao; printf '%s\\n' "\${COMPREPLY[@]}"`
-  const offers = execFileSync('bash', ['-c', asked], { encoding: 'utf8', cwd: folder }).split('\n')
+  const requested = `source '${script}'; COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _balcao; printf '%s\\n' "\${COMPREPLY[@]}"`
+  const offers = execFileSync('bash', ['-c', requested], { encoding: 'utf8', cwd: folder }).split('\n')
   return offers.filter(Boolean).sort()
 }
 

@@ -2,8 +2,8 @@ import { createRequire, enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getAsset, getRawAsset } from 'node:sea'
 import { exitCodes } from '../frame/exit-codes.ts'
-import { placesOf, prepare } from './unpack-folders.ts'
 import { type Contents, unpack } from './unpack.ts'
+import { findMatches, prepare } from './unpack-folders.ts'
 
 /**
  * Where the packaged program begins: its files are put where they can be run, then it runs as anywhere else. Threads, the
@@ -38,9 +38,9 @@ const PASSES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
 /** Places differ in what they allow: no home, a full or read-only disk, one from which nothing may be run. */
 function settle(): string | undefined {
   const user = process.getuid?.()
-  const refused: string[] = []
+  const rejected: string[] = []
   let mayPass = false
-  for (const place of placesOf(process.env, user)) {
+  for (const place of findMatches(process.env, user)) {
     try {
       prepare(place, user)
       const folder = unpack(packed, carried, place)
@@ -49,13 +49,13 @@ function settle(): string | undefined {
       return folder
     } catch (error) {
       mayPass ||= PASSES.includes((error as NodeJS.ErrnoException).code ?? '')
-      refused.push(`  ${place}: ${(error as Error).message.split('\n')[0]}`)
+      rejected.push(`  ${place}: ${(error as Error).message.split('\n')[0]}`)
     }
   }
   console.error(
     [
       'Balcão needs a folder for the files that it brings along, from which programs may be run. It tried:',
-      ...refused,
+      ...rejected,
       'Name one with the environment variable BALCAO_CACHE.',
     ].join('\n'),
   )

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placesOf, prepare } from './unpack-folders.ts'
+import { findMatches, prepare } from './unpack-folders.ts'
 
 let folder: string
 beforeEach(() => {
@@ -19,10 +19,10 @@ test('what somebody named comes first, then what the system gives, and always th
     XDG_CACHE_HOME: '/xdg',
     HOME: '/home/ana',
   }
-  expect(placesOf(all, 7)).toEqual([
+  expect(findMatches(all, 7)).toEqual([
     ...['/named', '/var/cache/balcao', '/xdg/balcao', '/home/ana/.cache/balcao', join(tmpdir(), 'balcao-7')],
   ])
-  expect(placesOf({ HOME: '' }, undefined)).toEqual([join(tmpdir(), 'balcao')])
+  expect(findMatches({ HOME: '' }, undefined)).toEqual([join(tmpdir(), 'balcao')])
 })
 
 test('it is made for its user alone, and others lose the right to write there', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Folders in which a packaged program may keep its files, the best first. */
-export function placesOf(env: NodeJS.ProcessEnv, user: number | undefined): string[] {
+export function findMatches(env: NodeJS.ProcessEnv, user: number | undefined): string[] {
   const { BALCAO_CACHE, CACHE_DIRECTORY, XDG_CACHE_HOME, HOME, LOCALAPPDATA } = env
   return [
     BALCAO_CACHE,

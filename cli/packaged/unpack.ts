@@ -8,7 +8,7 @@ export interface Contents {
   files: Record<string, number>
 }
 
-const KEPT = 30 * 24 * 60 * 60 * 1000
+const STORED = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Puts the files into `<place>/<id>` unless they lie there, and answers that folder. It comes into being at once, by a rename, so that
@@ -52,7 +52,7 @@ function dropOld(place: string, id: string): void {
   for (const name of readdirSync(place)) {
     const folder = join(place, name)
     const used = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
-    if (name === id || !/^\.?[0-9a-f]{16}/.test(name) || used === undefined || Date.now() - used < KEPT) continue
+    if (name === id || !/^\.?[0-9a-f]{16}/.test(name) || used === undefined || Date.now() - used < STORED) continue
     rmSync(folder, { recursive: true, force: true })
   }
 }

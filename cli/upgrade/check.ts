@@ -15,7 +15,7 @@ const MAX_BYTES = 65_536
 const MAX_TIME = 15_000
 
 /** Nobody can say whether there is a newer one: told in a sentence. */
-class UpgradeFault extends Error {
+class UpgradeError extends Error {
   override readonly name = 'UpgradeFault'
   readonly exit: Exit
 
@@ -36,22 +36,22 @@ export interface Found {
 export async function checkUpgrade(from: string, key: string): Promise<Found> {
   const address = URL.canParse(from) ? new URL(from) : undefined
   if (!address || (address.protocol !== 'https:' && !(address.protocol === 'http:' && isLoopback(from))))
-    throw new UpgradeFault('--from: Name the address of a latest.json, beginning with https://.', 'usage')
+    throw new UpgradeError('--from: Name the address of a latest.json, beginning with https://.', 'usage')
   const signer = publicKeyIn(existsSync(key) ? readFileSync(key, 'utf8') : key)
-  if (!signer) throw new UpgradeFault('--key: Name a public key of minisign, such as RWQ…, or its file.', 'usage')
+  if (!signer) throw new UpgradeError('--key: Name a public key of minisign, such as RWQ…, or its file.', 'usage')
   const signature = new URL(address)
   signature.pathname += '.minisig'
   const [answer, signed] = await Promise.all([fetched(address), fetched(signature)])
   if (!isSignedBy(signer, answer, signed.toString('utf8')))
-    throw new UpgradeFault(`${address.href} is not signed by that key: believe nothing of it.`, 'usage')
+    throw new UpgradeError(`${address.href} is not signed by that key: believe nothing of it.`, 'usage')
   const latest = Latest.safeParse(parsed(answer))
-  if (!latest.success) throw new UpgradeFault(`${address.href} does not say which version is the newest.`, 'usage')
+  if (!latest.success) throw new UpgradeError(`${address.href} does not say which version is the newest.`, 'usage')
   const { version, released } = latest.data
   return { ours, latest: version, released, isNewer: isNewer(version, ours) }
 }
 
 async function fetched(address: URL): Promise<Buffer> {
-  const failed = (why: string): UpgradeFault => new UpgradeFault(`${address.href}: ${why}.`, 'unavailable')
+  const failed = (why: string): UpgradeError => new UpgradeError(`${address.href}: ${why}.`, 'unavailable')
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(MAX_TIME) }).catch(() => {
     throw failed('nobody answers there')
   })

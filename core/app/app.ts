@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../domain/access/caller.ts'
 import type { Answering, Module, Platform } from '../company/index.ts'
+import type { Caller } from '../domain/access/caller.ts'
 import {
   type AnsweredRequest,
   addressOf,
@@ -12,28 +12,28 @@ import {
   trustedProxies,
   type Waiting,
 } from '../http/index.ts'
+import { createFamilySockets, createSocketServer, type SocketOptions } from '../http/realtime/index.ts'
 import { NEVER_DUE } from '../kit/calendar.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { forgetDeleted } from '../platform/companies/index.ts'
 import { askGatewaysDue } from '../platform/gateways/index.ts'
 import {
-  ASKED_EVERY,
   askForPayments,
   forgetNotifications,
   makeInvoices,
+  POLL_INTERVAL,
   withdrawCharges,
 } from '../platform/invoices/index.ts'
 import { openPost, writeReminders } from '../platform/mails/index.ts'
-import { createFamilySockets, createSocketServer, type SocketOptions } from '../http/realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { Alerts } from './alerts/alerts.ts'
 import { checkModules } from './check-modules.ts'
 import { settleAccounts } from './companies.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { type Doors, openDoors } from './listeners.ts'
 import { every } from './interval.ts'
+import { type Listeners, openListeners } from './listeners.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { allRoutes, blobColumns, modules, sharedErrors } from './modules.ts'
@@ -54,9 +54,9 @@ export interface App extends Composition {
   /** Whether it can do its work now. */
   readiness(): Promise<Readiness>
   /** What listens beside it. */
-  doors: Doors
+  doors: Listeners
   /** Sets the alarms, reconnects the phones and has orphaned files looked for; after `listen`, so that nobody waits for it. */
-  awaken(): Promise<void>
+  startBackgroundWork(): Promise<void>
   /** Lets what is under way end, then closes everything. */
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export async function openApp(
   const composition = await compose(machinery, platform => {
     if (answersOthers) peers.answer(answersOthers(machinery, platform, opened.promise))
   })
-  const { desks, hub, blobs, secrets, alarms, companies, jobs } = machinery
+  const { desks: contexts, hub, blobs, secrets, alarms: wakeups, companies, jobs } = machinery
   /** What every module has beside its own. */
   const shared: Module = {
     name: 'app',
@@ -86,15 +86,15 @@ export async function openApp(
   }
   checkModules([shared, ...modules])
   jobs.push(...[shared, ...modules].flatMap(module => module.jobs ?? []))
-  machinery.reactions.push(...modules.flatMap(module => module.reactions ?? []))
+  machinery.eventHandlers.push(...modules.flatMap(module => module.eventHandlers ?? []))
 
   // The parent alone speaks to one of several processes, and says for whom.
   const isProxy = peers.count > 1 ? () => true : trustedProxies(config.trustProxy)
   const { whatsapp } = composition
-  const certificateEnds = () => doors.certificateEnds()
+  const certificateEnds = () => listeners.certificateEnds()
   const metrics = config.metrics && (await openMetrics(machinery, { whatsapp, certificateEnds }))
   const readiness = readinessOf(machinery)
-  const doors: Doors = openDoors(config, edge, metrics, readiness.look)
+  const listeners: Listeners = openListeners(config, edge, metrics, readiness.look)
   const http = await createHttp({
     routes: allRoutes(),
     errors: [shared, ...modules].flatMap(({ errors = {} }) => Object.values(errors)),
@@ -102,10 +102,10 @@ export async function openApp(
       callerOf: token => callerOf(composition.platform, token),
       connectionOf: composition.connectionOf,
       hookOf: key => hookOf(secrets, key),
-      standingOf: companyId => companies.standingOf(companyId),
+      entitlementsOf: companyId => companies.entitlementsOf(companyId),
       knowsCompany: companyId => companies.knows(companyId),
     },
-    desks,
+    desks: contexts,
     peers,
     platform: composition.platform,
     blobs,
@@ -117,7 +117,7 @@ export async function openApp(
     uiFolder: edge.uiFolder,
     waiting,
     isHttps: edge.isHttps || config.tls !== undefined || (config.publicUrl?.startsWith('https:') ?? false),
-    certificate: doors.certificate,
+    certificate: listeners.certificate,
     isProxy,
     health: {
       readiness: readiness.look,
@@ -127,7 +127,7 @@ export async function openApp(
           : undefined,
       token: config.metrics?.token,
     },
-    onAnswered: whoAreTold(edge, metrics),
+    onAnswered: recipients(edge, metrics),
     checkReplies: edge.checkReplies ?? false,
     lastEventOf: companyId => hub.lastEventOf(companyId),
     onUntoldProxy: () =>
@@ -138,7 +138,7 @@ export async function openApp(
   })
   const connections = new Connections({ clock: edge.clock, isProxy, ...connectionLimits() })
   connections.watch(http.server)
-  for (const { server } of doors.doors) connections.watch(server)
+  for (const { server } of listeners.doors) connections.watch(server)
   const socketOptions = {
     hub,
     clock: edge.clock,
@@ -151,8 +151,8 @@ export async function openApp(
         people:
           people &&
           (async (companyId, key) =>
-            companies.knows(companyId) ? desks.use(companyId, desk => people(desk, key)) : () => undefined),
-        mayJoin: mayJoin && ((caller, key) => desks.use(caller.companyId, desk => mayJoin(desk, caller, key))),
+            companies.knows(companyId) ? contexts.use(companyId, company => people(company, key)) : () => undefined),
+        mayJoin: mayJoin && ((caller, key) => contexts.use(caller.companyId, company => mayJoin(company, caller, key))),
       })),
     signals: signalsOf(machinery, modules),
     addressOf: request => networkOf(addressOf(request, isProxy)),
@@ -161,7 +161,7 @@ export async function openApp(
   const family = createFamilySockets({
     ...socketOptions,
     companyOf(companyId) {
-      const { dueDate, lastDay, timeZone } = companies.standingOf(companyId)
+      const { dueDate, lastDay, timeZone } = companies.entitlementsOf(companyId)
       return { id: companyId, name: companies.nameOf(companyId), dueDate: dueDate ?? NEVER_DUE, lastDay, timeZone }
     },
   })
@@ -189,7 +189,7 @@ export async function openApp(
       }),
       openPost(platform),
       every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
-      every(ASKED_EVERY, parts, 'asking for payments', () => askForPayments(platform)),
+      every(POLL_INTERVAL, parts, 'asking for payments', () => askForPayments(platform)),
       every(10 * MINUTE, parts, 'mailing what is at fault', () => alerts.look()),
       every(HOUR, parts, 'noting how much of the disk is free', () => machinery.disk.look()),
       every(HOUR, parts, 'asking providers how things stand', () => askGatewaysDue(platform)),
@@ -203,10 +203,10 @@ export async function openApp(
     ...composition,
     machinery,
     http,
-    doors,
+    doors: listeners,
     metrics,
     readiness: readiness.look,
-    async awaken() {
+    async startBackgroundWork() {
       const { platform } = composition
       const restore = async (areThose: (companyId: number) => boolean) =>
         composition.whatsapp.connections.restore(await composition.refsToRestore(areThose))
@@ -214,7 +214,7 @@ export async function openApp(
       const ready = (company: number): void =>
         void machinery.background.run('reconnecting phones', () => restore(id => id === company))
       void machinery.background.run('upgrading companies', () => upgrade.run(machinery.backups, ready))
-      alarms.start()
+      wakeups.start()
       composition.whatsapp.start()
       await restore(id => wereReady.has(id))
       if (upgrade.far.waiting === 0) await begin()
@@ -232,7 +232,7 @@ export async function openApp(
       readiness.stop()
       upgrade.stop()
       for (const callOff of routines) callOff()
-      alarms.stop()
+      wakeups.stop()
       machinery.worker.stop()
       machinery.outbound.stop()
       const drained = Promise.all([
@@ -241,7 +241,7 @@ export async function openApp(
         http.close(),
         waiting && closed(waiting),
         machinery.readers.close(),
-        doors.close(),
+        listeners.close(),
       ])
       const loseNoTime = edge.clock.at(edge.clock.now() + MAX_PATIENCE, () => {
         sockets.terminate()
@@ -265,7 +265,7 @@ const closed = ({ server }: Waiting): Promise<void> =>
   })
 
 /** Who hears of each answered request; nobody where none is logged and no figures are kept. */
-function whoAreTold({ log }: Edge, metrics: Metrics | undefined): ((request: AnsweredRequest) => void) | undefined {
+function recipients({ log }: Edge, metrics: Metrics | undefined): ((request: AnsweredRequest) => void) | undefined {
   const isLogged = log.isLevelEnabled('debug')
   if (!isLogged) return metrics?.answered
   return request => {
@@ -276,14 +276,14 @@ function whoAreTold({ log }: Edge, metrics: Metrics | undefined): ((request: Ans
 
 /** What browsers say, as each module takes it, on the desk of whoever says it. */
 function signalsOf(
-  { background, desks }: Machinery,
+  { background, desks: contexts }: Machinery,
   modules: readonly Module[],
 ): Record<string, (caller: Caller) => void> {
   const signals = modules.flatMap(module => Object.entries(module.signals ?? {}))
   return Object.fromEntries(
     signals.map(([name, take]) => [
       name,
-      caller => background.run(name, () => desks.use(caller.companyId, desk => take(desk, caller))),
+      caller => background.run(name, () => contexts.use(caller.companyId, company => take(company, caller))),
     ]),
   )
 }

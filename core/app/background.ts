@@ -1,10 +1,10 @@
 /** Work that nobody waits for: it is counted, so that a stop can wait for it, and its faults are told. */
 export class Background {
   private readonly running = new Set<Promise<void>>()
-  private readonly complain: (what: string, error: unknown) => void
+  private readonly logError: (what: string, error: unknown) => void
 
-  constructor(complain: (what: string, error: unknown) => void) {
-    this.complain = complain
+  constructor(logError: (what: string, error: unknown) => void) {
+    this.logError = logError
   }
 
   /** Returns what resolves when the work is over, however it ended. */
@@ -12,7 +12,7 @@ export class Background {
     const task: Promise<void> = work()
       .then(
         () => {},
-        error => this.complain(what, error),
+        error => this.logError(what, error),
       )
       .finally(() => this.running.delete(task))
     this.running.add(task)

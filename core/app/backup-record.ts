@@ -25,5 +25,5 @@ export function readBackupRecord(data: string): BackupRecord {
   }
 }
 
-export const keepBackupRecord = (data: string, change: BackupRecord): void =>
+export const storeBackupRecord = (data: string, change: BackupRecord): void =>
   writeWhole(pathOf(data), JSON.stringify({ ...readBackupRecord(data), ...change }))

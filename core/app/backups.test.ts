@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import { createBackup } from '../storage/backup/create.ts'
 import { listSnapshots, snapshotCalled } from '../storage/backup/snapshot.ts'
 import { folderStore } from '../storage/backup/stores/folder.ts'
-import { DAY, HOUR, MINUTE } from '../kit/clock.ts'
-import { test } from './testing/test.ts'
 import { readBackupRecord } from './backup-record.ts'
 import { nextOf } from './backups.ts'
+import { test } from './testing/test.ts'
 
 let folder: string
 let at: string
@@ -40,10 +40,10 @@ test('a backup is made soon after the first start and then each day, the newest 
   await world.advance(2 * MINUTE)
   expect(await made()).toEqual([first])
   for (let day = 0; day < 2; day += 1) await world.advance(DAY)
-  const kept = await made()
-  expect(kept).toHaveLength(2)
-  expect(kept).not.toContainEqual(first)
-  expect(new Date(kept[1]!.startedAt).getHours()).toBe(3)
+  const stored = await made()
+  expect(stored).toHaveLength(2)
+  expect(stored).not.toContainEqual(first)
+  expect(new Date(stored[1]!.startedAt).getHours()).toBe(3)
 })
 
 test('one that fails is told, and made an hour later', async ({ openWorld }) => {
@@ -61,7 +61,7 @@ test('the newest is read each week, and what has rotted where it lies is told an
 }) => {
   const world = await openWorld({ flags: eachDay() })
   const company = await world.company()
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.blobs.store(Readable.from([Buffer.from('a file')]), { mimeType: 'text/plain', name: 'a.txt', maxBytes: 100 }),
   )
   await world.advance(2 * MINUTE)
@@ -77,8 +77,8 @@ test('the newest is read each week, and what has rotted where it lies is told an
   expect([verified(), readFileSync(object, 'utf8')]).toEqual([first, 'A file'])
   await world.restart()
   await world.advance(2 * DAY)
-  const told = world.complaints.map(({ msg }) => msg)
-  expect(told).toEqual([
+  const emitted = world.complaints.map(({ msg }) => msg)
+  expect(emitted).toEqual([
     'the newest backup is damaged where it lies; another one is made, with all files read',
     expect.stringContaining('had changed where they lie, and were written anew'),
   ])
@@ -112,13 +112,13 @@ test('of two that are asked for at once the second begins when the first has com
   const world = await openWorld()
   const order = { data: world.folder, kind: 'by-hand', version: '0', now: 0, place: { to: at } } as const
   const { signal } = new AbortController()
-  const told: string[] = []
+  const emitted: string[] = []
   const make = async (name: string): Promise<void> => {
-    await world.app.machinery.backups.work('create', order, () => told.push(name), signal)
-    told.push(`${name} is made`)
+    await world.app.machinery.backups.work('create', order, () => emitted.push(name), signal)
+    emitted.push(`${name} is made`)
   }
   await Promise.all([make('first'), make('second')])
-  expect(told.indexOf('second')).toBeGreaterThan(told.indexOf('first is made'))
+  expect(emitted.indexOf('second')).toBeGreaterThan(emitted.indexOf('first is made'))
   expect(await made()).toHaveLength(2)
 })
 

@@ -1,14 +1,14 @@
+import { type Clock, DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import {
-  type BackupPlace,
+  type BackupLocation,
   type BackupWork,
   inBackupThread,
   isOfFuture,
   type Progress,
   type WorkName,
 } from '../storage/backup/index.ts'
-import { type Clock, DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import type { Background } from './background.ts'
-import { type BackupRecord, keepBackupRecord, readBackupRecord } from './backup-record.ts'
+import { type BackupRecord, readBackupRecord, storeBackupRecord } from './backup-record.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { version } from './version.ts'
@@ -18,7 +18,7 @@ const AGAIN = HOUR
 /** So often the newest backup is read as a restore does. */
 const VERIFIED_EVERY = 7 * DAY
 /** Of what is damaged in a backup, which may be thousands of files. */
-const MOST_TOLD = 20
+const MOST_REPORTED = 20
 
 interface BackupsParts {
   config: Config
@@ -65,24 +65,24 @@ export class Backups {
   async create(
     order: BackupWork['create']['input'],
     keep: number | undefined,
-    tell: (progress: Progress) => void,
+    report: (progress: Progress) => void,
     ending: AbortSignal,
   ): Promise<BackupWork['create']['output'] & { removed: number }> {
-    const made = await this.work('create', order, tell, ending)
+    const made = await this.work('create', order, report, ending)
     if (keep === undefined || made.snapshot.damaged.length > 0) return { ...made, removed: 0 }
     const { place, data, kind, now } = order
-    return { ...made, ...(await this.work('prune', { place, data, kind, now, keep }, tell, ending)) }
+    return { ...made, ...(await this.work('prune', { place, data, kind, now, keep }, report, ending)) }
   }
 
   /** Does a piece of work after those that were asked for before: two at once would take each other's copies for their own. */
   work<Name extends WorkName>(
     name: Name,
     input: BackupWork[Name]['input'],
-    tell: (progress: Progress) => void,
+    report: (progress: Progress) => void,
     ending: AbortSignal,
   ): Promise<BackupWork[Name]['output']> {
     const both = AbortSignal.any([ending, this.ending.signal])
-    return this.inTurn(() => inBackupThread(name, input, tell, both), lanesOf(name)).then(output => {
+    return this.inTurn(() => inBackupThread(name, input, report, both), lanesOf(name)).then(output => {
       this.note(name, input, output)
       return output
     })
@@ -110,10 +110,10 @@ export class Backups {
     const at = clock.now()
     if (name === 'create') {
       const { snapshot } = output as BackupWork['create']['output']
-      keepBackupRecord(config.data, { made: { at, isWhole: snapshot.damaged.length === 0 }, failedAt: undefined })
+      storeBackupRecord(config.data, { made: { at, isWhole: snapshot.damaged.length === 0 }, failedAt: undefined })
     } else if (name === 'verify') {
       const verdict = output as BackupWork['verify']['output']
-      keepBackupRecord(config.data, { verified: { at, faults: rottenIn(verdict).length } })
+      storeBackupRecord(config.data, { verified: { at, faults: rottenIn(verdict).length } })
     }
   }
 
@@ -131,7 +131,7 @@ export class Backups {
       this.lookAt(clock.now() + AGAIN)
       if (this.ending.signal.aborted) return
       log.error({ err: error }, 'no backup was made; it is tried again in an hour')
-      keepBackupRecord(config.data, { failedAt: clock.now() })
+      storeBackupRecord(config.data, { failedAt: clock.now() })
     }
   }
 
@@ -139,7 +139,7 @@ export class Backups {
   private async makeDue(): Promise<number> {
     const { config, clock, log } = this.parts
     const { at } = config.backup!
-    const place = placeIn(config)
+    const place = sortKeyOf(config)
     const { snapshots } = await this.work('list', { place }, () => {}, this.ending.signal)
     // A clock that was ahead for a while would keep all others from being made until it is there again.
     const ofFuture = snapshots.filter(each => isOfFuture(each, clock.now()))
@@ -160,7 +160,7 @@ export class Backups {
   private async make(checksAll: boolean): Promise<string> {
     const { config, clock, log } = this.parts
     const { keep, every } = config.backup!
-    const place = placeIn(config)
+    const place = sortKeyOf(config)
     const order = { data: config.data, kind: 'scheduled', version, now: clock.now(), checksAll } as const
     const input = { ...order, place, startsChain: every > 0 }
     this.isMaking = true
@@ -182,7 +182,7 @@ export class Backups {
   /** Each week, and until nothing is found: the newest one is read, and where it is damaged another one is made with all files looked at. */
   private async verify(id: string): Promise<void> {
     const { config, clock, log } = this.parts
-    const place = placeIn(config)
+    const place = sortKeyOf(config)
     const { verified } = readBackupRecord(config.data)
     const sinceThen = clock.now() - (verified?.at ?? 0)
     if (verified?.faults === 0 && sinceThen >= 0 && sinceThen < VERIFIED_EVERY) return
@@ -190,12 +190,12 @@ export class Backups {
       rottenIn(await this.work('verify', { place, id, data: config.data }, () => {}, this.ending.signal))
     let rotten = await look(id)
     if (rotten.length > 0) {
-      const told = 'the newest backup is damaged where it lies; another one is made, with all files read'
-      log.error({ id, faults: rotten.slice(0, MOST_TOLD) }, told)
+      const emitted = 'the newest backup is damaged where it lies; another one is made, with all files read'
+      log.error({ id, faults: rotten.slice(0, MOST_REPORTED) }, emitted)
       rotten = await look(await this.make(true))
     }
     if (rotten.length === 0) log.info('the newest backup was read and is whole')
-    else log.error({ faults: rotten.slice(0, MOST_TOLD) }, 'the newest backup is damaged where it lies')
+    else log.error({ faults: rotten.slice(0, MOST_REPORTED) }, 'the newest backup is damaged where it lies')
   }
 }
 
@@ -206,14 +206,14 @@ const lanesOf = (name: WorkName): Lane[] =>
   name === 'ship' ? ['increments'] : name === 'prune' ? ['backups', 'increments'] : ['backups']
 
 /** Where backups go that are made by themselves. */
-export function placeIn({ backup }: Config): BackupPlace {
+export function sortKeyOf({ backup }: Config): BackupLocation {
   const { to, s3Key, s3Secret } = backup!
   return { to, s3Key, s3Secret }
 }
 
 /** What is damaged at the place, and was not when it was copied: to copy it again mends that. */
-const rottenIn = ({ snapshot, faults }: BackupWork['verify']['output']): string[] =>
-  faults.filter(each => !snapshot.damaged.includes(each))
+const rottenIn = ({ snapshot, faults: errors }: BackupWork['verify']['output']): string[] =>
+  errors.filter(each => !snapshot.damaged.includes(each))
 
 /** The first of these times of the day after a moment, by the clock of the machine. */
 export function nextOf(times: readonly string[], after: number): number {

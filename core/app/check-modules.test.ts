@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { type Module, serveChannel } from '../company/index.ts'
+import { job, whenDue } from '../company/jobs/index.ts'
 import { channel } from '../domain/access/channels.ts'
 import { defineEvents, event } from '../domain/access/events.ts'
 import { defineRoutes } from '../domain/access/routes.ts'
-import { type Module, serveChannel } from '../company/index.ts'
 import { bind } from '../http/index.ts'
-import { job, whenDue } from '../company/jobs/index.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { checkModules } from './check-modules.ts'
 
@@ -14,7 +14,7 @@ const routesAt = (path: `/${string}`) =>
   bind(defineRoutes({ show: { method: 'GET', path, summary: '', allow: 'public', reply: z.string() } }), {
     show: () => '',
   })
-const module = (name: string, given: Partial<Module> = {}): Module => ({ name, routes: [], ...given })
+const module = (name: string, provided: Partial<Module> = {}): Module => ({ name, routes: [], ...provided })
 
 test.each<[string, Partial<Module>, Partial<Module>]>([
   [
@@ -49,8 +49,8 @@ test.each<[string, Partial<Module>, Partial<Module>]>([
     { errors: defineErrors({ ERR_NO_TAG_FOUND: { status: 404, pt: 'a', en: 'a', es: 'a' } }) },
     { errors: defineErrors({ ERR_NO_TAG_FOUND: { status: 400, pt: 'b', en: 'b', es: 'b' } }) },
   ],
-])('it is a fault when %s', (fault, one, other) => {
-  expect(() => checkModules([module('one', one), module('other', other)])).toThrow(new Error(fault))
+])('it is a fault when %s', (error, one, other) => {
+  expect(() => checkModules([module('one', one), module('other', other)])).toThrow(new Error(error))
 })
 
 test('every fault is told at once, also of two modules with one name', () => {

@@ -1,7 +1,7 @@
 import type { Module } from '../company/index.ts'
 
 /** What only one module may give: a second one would take its place unseen. */
-const GIVEN: Record<string, (module: Module) => readonly string[]> = {
+const PROVIDED: Record<string, (module: Module) => readonly string[]> = {
   module: ({ name }) => [name],
   route: ({ routes }) => routes.map(({ route }) => `${route.method} ${route.path.replace(/:\w+/g, ':')}`),
   table: ({ owns = [] }) => owns,
@@ -17,14 +17,14 @@ const GIVEN: Record<string, (module: Module) => readonly string[]> = {
 
 /** Throws with everything that two of these modules give, or one of them twice. */
 export function checkModules(modules: readonly Module[]): void {
-  const faults = Object.entries(GIVEN).flatMap(([what, givenBy]) => {
+  const errors = Object.entries(PROVIDED).flatMap(([what, inputBy]) => {
     const givers = Map.groupBy(
-      modules.flatMap(module => givenBy(module).map(given => ({ given, name: module.name }))),
-      ({ given }) => given,
+      modules.flatMap(module => inputBy(module).map(provided => ({ given: provided, name: module.name }))),
+      ({ given: provided }) => provided,
     )
     return [...givers]
       .filter(([, by]) => by.length > 1)
-      .map(([given, by]) => `the ${what} ${given} is given by ${by.map(({ name }) => name).join(' and ')}`)
+      .map(([provided, by]) => `the ${what} ${provided} is given by ${by.map(({ name }) => name).join(' and ')}`)
   })
-  if (faults.length > 0) throw new Error(faults.join('; '))
+  if (errors.length > 0) throw new Error(errors.join('; '))
 }

@@ -6,7 +6,7 @@ import { DAY } from '../kit/clock.ts'
 const MADE = Date.UTC(2026, 10, 1)
 
 /** What is wrong with the machine's clock, as far as a start can tell: that it stands before what was written last. */
-export function clockFault(dataFolder: string, now: number): string | undefined {
+export function clockError(dataFolder: string, now: number): string | undefined {
   const written = Math.max(MADE, ...['platform.sqlite', 'platform.sqlite-wal'].map(name => writtenAt(dataFolder, name)))
   if (now >= written - DAY) return undefined
   const [says, was] = [now, written].map(time => new Date(time).toISOString().slice(0, 10))

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect } from 'vitest'
-import { eventually } from './testing/client/eventually.ts'
 import { removeCompany, restoreCompany } from '../platform/companies/deletion.ts'
 import { dashboardRoutes } from '../tenant/dashboard/contract.ts'
 import { deskWithFlow, line, says } from '../tenant/flows/runs/fixtures.ts'
+import { eventually } from './testing/client/eventually.ts'
 import { test } from './testing/test.ts'
 import type { World } from './testing/world.ts'
 
@@ -26,8 +26,8 @@ test('of a company that is closed nothing is left in memory, and of the others e
   const world = await openWorld()
   const { platform, machinery } = world.app
   const other = await usedCompany(world)
-  const { id, kept, runtime, socket } = await usedCompany(world)
-  expect(kept).toBeGreaterThan(8)
+  const { id, kept: stored, runtime, socket } = await usedCompany(world)
+  expect(stored).toBeGreaterThan(8)
   await removeCompany(platform, id)
   await socket.closed()
   await world.idle()

@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs'
-import { isExchanging } from '../storage/backup/index.ts'
-import type { DeskCall, Platform } from '../company/index.ts'
+import type { CompanyCall, Platform } from '../company/index.ts'
 import { pendingAccounts } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
-import { deskFile } from '../storage/index.ts'
+import { isExchanging } from '../storage/backup/index.ts'
+import { companyFile } from '../storage/index.ts'
 import { refsToRestore } from '../tenant/connections/index.ts'
 import { settlePendingAccounts } from '../tenant/users/index.ts'
 import type { ConnectionRef } from '../whatsapp/index.ts'
+import { reconcileAfterRestore } from './after-restore.ts'
 import type { Conversations } from './conversations.ts'
 import { eachCompany } from './each-company.ts'
 import type { Machinery } from './machinery.ts'
-import { settleBack } from './after-restore.ts'
 
-export type DeskFiles = Pick<
+export type CompanyFiles = Pick<
   Platform,
   'makeDesk' | 'deskFaultOf' | 'closeDesk' | 'keepsDesk' | 'reopenDesk' | 'removeDesk'
 >
 
 /** How the desk of a company comes about, is closed where it leaves, and comes back. */
-export function deskFiles(machinery: Machinery, conversations: () => Conversations): DeskFiles {
-  const { config, desks, readers, registry, alarms, edge, upgrade } = machinery
+export function companyFiles(machinery: Machinery, conversations: () => Conversations): CompanyFiles {
+  const { config, desks: contexts, readers, registry, alarms: wakeups, edge, upgrade } = machinery
   /** Those of a desk that cannot be read are the ones that have a session: nobody knows of others, and it leaves all the same. */
   const connectionsOf = (companyId: number): Promise<ConnectionRef[]> =>
-    desks.use(companyId, refsToRestore).catch(error => {
+    contexts.use(companyId, refsToRestore).catch(error => {
       edge.log.error({ err: error, companyId }, 'the connections of a company that leaves cannot be read')
       const known = conversations().whatsapp.connections.states()
       return known.map(({ ref }) => ref).filter(ref => ref.companyId === companyId)
@@ -39,26 +39,26 @@ export function deskFiles(machinery: Machinery, conversations: () => Conversatio
     readers.forget(companyId)
     await letGo()
     // Last: jobs that still ran may have set an alarm.
-    await alarms.forget(companyId)
+    await wakeups.forget(companyId)
   }
   const { peers } = machinery
   /** Done here, or by the process that has the company. */
-  const there = <Call extends DeskCall>(what: Call, here: (companyId: number) => ReturnType<DeskFiles[Call]>) =>
+  const there = <Call extends CompanyCall>(what: Call, here: (companyId: number) => ReturnType<CompanyFiles[Call]>) =>
     ((companyId: number) =>
       peers.owns(companyId)
         ? here(companyId)
-        : peers.ask(peers.slotOf(companyId), 'desk', companyId, what)) as DeskFiles[Call]
+        : peers.ask(peers.slotOf(companyId), 'desk', companyId, what)) as CompanyFiles[Call]
   return {
     makeDesk: there('makeDesk', async companyId => registry.found(companyId)),
     deskFaultOf: there('deskFaultOf', async companyId => registry.faultOf(companyId)),
     closeDesk: there('closeDesk', companyId => close(companyId, () => registry.close(companyId))),
     removeDesk: there('removeDesk', companyId => close(companyId, () => registry.destroy(companyId))),
-    keepsDesk: companyId => existsSync(deskFile(config.data, companyId)),
+    keepsDesk: companyId => existsSync(companyFile(config.data, companyId)),
     reopenDesk: there('reopenDesk', async companyId => {
       registry.reopen(companyId)
       readers.remember(companyId)
       // What fell due meanwhile is looked at now.
-      await alarms.noLaterThan(companyId, edge.clock.now())
+      await wakeups.noLaterThan(companyId, edge.clock.now())
     }),
   }
 }
@@ -84,6 +84,6 @@ export async function settleAccounts(
   )
   const back = machinery.companies.companyIds().filter(id => areThose(id) && isExchanging(machinery.config.data, id))
   await eachCompany(machinery, back, 'a company that came back from a backup is not settled', id =>
-    settleBack(machinery, platform, id),
+    reconcileAfterRestore(machinery, platform, id),
   )
 }

@@ -1,5 +1,5 @@
-import type { Caller } from '../domain/access/caller.ts'
 import type { Platform } from '../company/index.ts'
+import type { Caller } from '../domain/access/caller.ts'
 import { type Failure, fail, isErrorKind } from '../kit/errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
@@ -7,10 +7,10 @@ import type { ConnectionTokens } from '../platform/connection-tokens/index.ts'
 import { refsToRestore } from '../tenant/connections/index.ts'
 import { newestMessageAt } from '../tenant/messages/index.ts'
 import type { RestoredRef, WhatsApp } from '../whatsapp/index.ts'
-import { deskFiles, settleCompanies } from './companies.ts'
+import { companyFiles, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
 import { eachCompany } from './each-company.ts'
-import { refusalToListen } from './listening.ts'
+import { listenError } from './listening.ts'
 import type { Machinery } from './machinery.ts'
 import { composePlatform } from './platform.ts'
 import { hadSessions } from './whatsapp.ts'
@@ -32,7 +32,7 @@ export interface Composition {
 export async function compose(machinery: Machinery, composed: (platform: Platform) => void): Promise<Composition> {
   const platform = composePlatform(
     machinery,
-    deskFiles(machinery, () => conversations),
+    companyFiles(machinery, () => conversations),
   )
   const conversations = composeConversations(machinery, platform)
   const { whatsapp, connectionTokens } = conversations
@@ -51,10 +51,10 @@ export async function compose(machinery: Machinery, composed: (platform: Platfor
         .filter(id => machinery.peers.owns(id) && areThose(id) && hadSessions(machinery, id))
       await eachCompany(machinery, companyIds, 'the phones of a company stay as they are', async id =>
         found.push(
-          await machinery.desks.use(id, async desk => ({
-            refs: await refsToRestore(desk),
+          await machinery.desks.use(id, async company => ({
+            refs: await refsToRestore(company),
             // Whose messages cannot be read has phones all the same, after the others.
-            newest: await newestMessageAt(desk.db).catch(() => 0),
+            newest: await newestMessageAt(company.db).catch(() => 0),
           })),
         ),
       )
@@ -66,7 +66,7 @@ export async function compose(machinery: Machinery, composed: (platform: Platfor
 async function socketCaller({ upgrade }: Machinery, platform: Platform, token: string): Promise<Caller | Failure> {
   const caller = await callerOf(platform, token)
   // Thrown: its page tries again, and is not led out.
-  const refusal = isErrorKind(caller) ? undefined : upgrade.refusalOf(caller.companyId)
-  if (refusal) throw refusal
-  return isErrorKind(caller) ? fail(caller) : (refusalToListen(caller, platform.companies, platform.clock) ?? caller)
+  const error = isErrorKind(caller) ? undefined : upgrade.refusalOf(caller.companyId)
+  if (error) throw error
+  return isErrorKind(caller) ? fail(caller) : (listenError(caller, platform.companies, platform.clock) ?? caller)
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import type { BackupPlace } from '../storage/backup/index.ts'
-import { type CertificateFiles, certificateFault, originsIn, readCertificate } from '../http/index.ts'
+import { type CertificateFiles, certificateError, originsIn, readCertificate } from '../http/index.ts'
 import { MINUTE } from '../kit/clock.ts'
+import type { BackupLocation } from '../storage/backup/index.ts'
 import { type Option, type OptionName, options, type Purpose, purposes } from './options.ts'
 
 /** Where what companies ask for may lead beside the internet; `loopback`: nowhere but to this machine. */
@@ -37,7 +37,7 @@ export interface Config {
       }
     | undefined
   /** Undefined where no backups are made by themselves. */
-  backup: (BackupPlace & { at: readonly string[]; keep: number; every: number }) | undefined
+  backup: (BackupLocation & { at: readonly string[]; keep: number; every: number }) | undefined
   backupBeforeUpgrade: boolean
   /** Of the local emulator. */
   asaasUrl: string | undefined
@@ -49,12 +49,12 @@ export interface Config {
 }
 
 /** Everything that is wrong with the configuration, all at once. */
-export class ConfigFault extends Error {
+export class ConfigError extends Error {
   override readonly name = 'ConfigFault'
   readonly faults: string[]
-  constructor(faults: string[]) {
-    super(faults.join('\n'))
-    this.faults = faults
+  constructor(errors: string[]) {
+    super(errors.join('\n'))
+    this.faults = errors
   }
 }
 
@@ -63,7 +63,7 @@ type Flags = Partial<Record<OptionName, string>>
 type Environment = Record<string, string | undefined>
 
 /** What is wrong with an option, or with several together. */
-interface OptionFault {
+interface OptionError {
   option?: OptionName
   sentence: string
 }
@@ -73,8 +73,8 @@ interface OptionFault {
  * purposes need; any other option that cannot be read is as if nothing had been said of it.
  */
 export function readConfig(flags: Flags, environment: Environment, needed: readonly Purpose[] = purposes): Config {
-  const { config, faults } = lookAtConfig(flags, environment, needed)
-  if (faults.length) throw new ConfigFault(faults.map(({ sentence }) => sentence))
+  const { config, faults: errors } = lookAtConfig(flags, environment, needed)
+  if (errors.length) throw new ConfigError(errors.map(({ sentence }) => sentence))
   return config
 }
 
@@ -83,23 +83,23 @@ export function lookAtConfig(
   flags: Flags,
   environment: Environment,
   needed: readonly Purpose[] = purposes,
-): { config: Config; faults: OptionFault[] } {
-  const faults: OptionFault[] = unknownVariables(environment).map(name => ({
+): { config: Config; faults: OptionError[] } {
+  const errors: OptionError[] = unknownVariables(environment).map(name => ({
     sentence: `${name} is not an option of Balcão`,
   }))
-  const blame = (purpose: Purpose | undefined, fault: OptionFault): void => {
-    if (purpose === undefined || needed.includes(purpose)) faults.push(fault)
+  const blame = (purpose: Purpose | undefined, error: OptionError): void => {
+    if (purpose === undefined || needed.includes(purpose)) errors.push(error)
   }
   const value = (name: OptionName): string | undefined => {
     const option: Option = options[name]
-    const given = flags[name] ?? (environment[option.environment] || undefined)
-    const taken = given ?? option.fallback
+    const provided = flags[name] ?? (environment[option.environment] || undefined)
+    const taken = provided ?? option.fallback
     // A command that looks elsewhere may be given anywhere; whoever works on the folder says what is wrong with it.
-    const isMeant = given !== undefined || name !== 'data' || needed.includes('serving')
-    const fault = taken !== undefined && isMeant && option.fault?.(taken)
-    if (!fault) return taken
-    const where = flags[name] === undefined && given !== undefined ? option.environment : option.flag.split(' ')[0]
-    const sentence = `${where} ${fault}${option.secret ? '' : `, not "${taken}"`}`
+    const isMeant = provided !== undefined || name !== 'data' || needed.includes('serving')
+    const error = taken !== undefined && isMeant && option.fault?.(taken)
+    if (!error) return taken
+    const where = flags[name] === undefined && provided !== undefined ? option.environment : option.flag.split(' ')[0]
+    const sentence = `${where} ${error}${option.secret ? '' : `, not "${taken}"`}`
     blame(option.for, { option: name, sentence })
     return name === 'data' ? taken : option.fallback
   }
@@ -107,19 +107,19 @@ export function lookAtConfig(
     OptionName,
     string | undefined
   >
-  const given = (name: OptionName): boolean => (flags[name] ?? environment[options[name].environment] ?? '') !== ''
-  const isLocalOnly = given('waRootKey') || given('waCa') || given('waVersionSource') || read.waPace === 'open'
-  if (isLocalOnly && !given('waUrl'))
+  const input = (name: OptionName): boolean => (flags[name] ?? environment[options[name].environment] ?? '') !== ''
+  const isLocalOnly = input('waRootKey') || input('waCa') || input('waVersionSource') || read.waPace === 'open'
+  if (isLocalOnly && !input('waUrl'))
     blame('serving', { sentence: '--wa-root-key, --wa-ca, --wa-version-source and --wa-pace open need --wa-url' })
-  if (given('tlsCert') !== given('tlsKey')) blame('serving', { sentence: '--tls-cert and --tls-key need each other' })
-  if (given('redirectPort') && !given('tlsCert'))
+  if (input('tlsCert') !== input('tlsKey')) blame('serving', { sentence: '--tls-cert and --tls-key need each other' })
+  if (input('redirectPort') && !input('tlsCert'))
     blame('serving', { sentence: '--redirect-port needs --tls-cert and --tls-key' })
   const tls = read.tlsCert && read.tlsKey ? { cert: read.tlsCert, key: read.tlsKey } : undefined
-  if (tls && needed.includes('serving') && faults.length === 0) {
-    const fault = certificateFault(readCertificate(tls))
-    if (fault) faults.push({ sentence: `--tls-cert and --tls-key: ${fault}` })
+  if (tls && needed.includes('serving') && errors.length === 0) {
+    const error = certificateError(readCertificate(tls))
+    if (error) errors.push({ sentence: `--tls-cert and --tls-key: ${error}` })
   }
-  return { config: configOf(read, tls), faults }
+  return { config: configOf(read, tls), faults: errors }
 }
 
 function configOf(read: Record<OptionName, string | undefined>, tls: CertificateFiles | undefined): Config {

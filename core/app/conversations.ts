@@ -1,8 +1,7 @@
-import type { Platform, Services } from '../company/index.ts'
 import {
   askAi,
-  askOnce,
   fetchFile,
+  fetchOnce,
   fetchPage,
   goOnTalking,
   isPrivateHost,
@@ -11,14 +10,15 @@ import {
   speak,
   transcribe,
 } from '../clients/index.ts'
+import type { Platform, Services } from '../company/index.ts'
 import { CloudNumbers, verifyTokenOf } from '../platform/cloud-numbers/index.ts'
 import { ConnectionTokens } from '../platform/connection-tokens/index.ts'
-import { sheetsOf } from '../workers/sheets/index.ts'
 import { accountOf, proxyOf } from '../tenant/connections/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
 import { sight } from '../tenant/push/contract.ts'
-import { tellTyping } from '../tenant/tickets/index.ts'
+import { sendTyping } from '../tenant/tickets/index.ts'
 import { connectionsOf, typingOf, type WhatsApp } from '../whatsapp/index.ts'
+import { sheetsOf } from '../workers/sheets/index.ts'
 import { companyPlatform } from './company-platform.ts'
 import type { Machinery } from './machinery.ts'
 import { openSandbox } from './sandbox/sandbox.ts'
@@ -35,26 +35,26 @@ export interface Conversations {
 
 /** What WhatsApp tells goes to the module `inbound`, what modules say goes to the outbox; each needs the other. */
 export function composeConversations(machinery: Machinery, platform: Platform): Conversations {
-  const { secrets, desks, background, edge, config, sheets } = machinery
+  const { secrets, desks: contexts, background, edge, config, sheets } = machinery
   const { whatsapp, cloud } = connectWhatsApp(
     machinery,
     {
-      ...storedBy(desks),
-      proxyOf: ref => desks.use(ref.companyId, desk => proxyOf(desk, ref.connectionId)),
-      accountOf: ref => desks.use(ref.companyId, desk => accountOf(desk, ref.connectionId)),
+      ...storedBy(contexts),
+      proxyOf: ref => contexts.use(ref.companyId, company => proxyOf(company, ref.connectionId)),
+      accountOf: ref => contexts.use(ref.companyId, company => accountOf(company, ref.connectionId)),
       typing: (companyId, ticketId, what) =>
         void background.run('telling who types', () =>
-          desks.use(companyId, desk => tellTyping(desk, { ticketId, what })),
+          contexts.use(companyId, company => sendTyping(company, { ticketId, what })),
         ),
     },
-    outboxStore(desks),
+    outboxStore(contexts),
   )
   const sessions = whatsapp.connections
   const connectionTokens = new ConnectionTokens(platform.store, secrets)
   const cloudNumbers = new CloudNumbers(platform.store)
   const receipts = new ReceiptPost({
     sessions,
-    background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
+    background: (what, companyId, work) => background.run(what, () => contexts.use(companyId, work)),
   })
   whatsapp.whenOpened(ref => receipts.opened(ref))
   const servicesOf = (companyId: number): Services => ({
@@ -77,7 +77,7 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
       take: (connectionId, values) => cloud.take({ companyId, connectionId }, values),
       verifyToken: () => verifyTokenOf(secrets, companyId),
     },
-    outside: outsideOf(machinery, companyId),
+    outside: externalOf(machinery, companyId),
     sign: (purpose, text) => secrets.sign(purpose, `${companyId}/${text}`),
     looksAtPage: userId => machinery.hub.isIn(companyId, userId, sight.of({})),
     privateRequests: config.privateRequests,
@@ -87,20 +87,20 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
     openSandbox: order => openSandbox(machinery, { companyId, services: servicesOf(companyId), order }),
     sheets: sheetsOf(sheets, companyId),
     ending: machinery.outbound.ending,
-    background: (what, work) => background.run(what, () => desks.use(companyId, work)),
-    complain: (what, error) => edge.log.error({ err: error }, what),
+    background: (what, work) => background.run(what, () => contexts.use(companyId, work)),
+    logError: (what, error) => edge.log.error({ err: error }, what),
   })
   machinery.composed.services = servicesOf
   return { whatsapp, connectionTokens, cloudNumbers }
 }
 
-const outsideOf = ({ edge, outbound, scripts }: Machinery, companyId: number): Services['outside'] => ({
+const externalOf = ({ edge, outbound, scripts }: Machinery, companyId: number): Services['outside'] => ({
   http: request => outbound.http(request),
-  ask: (request, maxTime, follows) => askOnce(outbound, request, maxTime, follows),
+  ask: (request, maxTime, follows) => fetchOnce(outbound, request, maxTime, follows),
   file: (url, limits) => fetchFile(outbound, companyId, url, limits),
   page: (url, language) => fetchPage(outbound, url, language),
   ai: async (request, place) => place && askAi(outbound, place, request),
-  talk: (talk, place, maxTime) => goOnTalking(outbound, place, talk, maxTime),
+  talk: (conversation, place, maxTime) => goOnTalking(outbound, place, conversation, maxTime),
   transcribe: (file, place, maxTime, language) => transcribe(outbound, place, file, maxTime, language),
   speak: (text, place, maxTime) => speak(outbound, place, text, maxTime),
   mail: (mail, place) => sendMail(outbound, place, mail, 'company'),

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect } from 'vitest'
-import { listSnapshots } from '../storage/backup/snapshot.ts'
-import { folderStore } from '../storage/backup/stores/folder.ts'
 import { DAY, MINUTE } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
 import { companyRoutes } from '../platform/companies/contract.ts'
-import { deskFaults, removeCompany } from '../platform/companies/index.ts'
-import { companyFolder, deskFile, openSqlite } from '../storage/index.ts'
+import { databaseErrors, removeCompany } from '../platform/companies/index.ts'
+import { listSnapshots } from '../storage/backup/snapshot.ts'
+import { folderStore } from '../storage/backup/stores/folder.ts'
+import { companyFile, companyFolder, openSqlite } from '../storage/index.ts'
 import { aConnectedConnection } from '../tenant/connections/fixtures.ts'
 import { ticketRoutes } from '../tenant/tickets/contract.ts'
 import { test } from './testing/test.ts'
@@ -30,14 +30,14 @@ test('a company whose database is damaged keeps the others from nothing, and can
   const [broken, whole] = [await world.company(), await world.company()]
   for (const company of [broken, whole]) {
     const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 100 }
-    await company.desk(desk => desk.blobs.store(Readable.from([Buffer.from('a file')]), about))
+    await company.context(desk => desk.blobs.store(Readable.from([Buffer.from('a file')]), about))
     // What a real phone leaves there.
     mkdirSync(join(companyFolder(world.folder, company.id), 'wa'), { recursive: true })
   }
   await aConnectedConnection(world, broken)
   const connection = await aConnectedConnection(world, whole)
   await world.restart(0, () => {
-    const desk = deskFile(world.folder, broken.id)
+    const desk = companyFile(world.folder, broken.id)
     for (const journal of [`${desk}-wal`, `${desk}-shm`]) rmSync(journal, { force: true })
     writeFileSync(desk, 'no database any more '.repeat(100))
   })
@@ -47,11 +47,13 @@ test('a company whose database is damaged keeps the others from nothing, and can
   })
   const { snapshots } = await listSnapshots(folderStore(backupTo))
   expect(snapshots.map(({ companies }) => companies.map(({ id }) => id))).toEqual([[1, whole.id]])
-  const told = world.complaints.filter(({ companyId }) => companyId === broken.id).map(({ msg }) => msg)
-  expect(told).toContain('the phones of a company stay as they are')
-  expect(await deskFaults(world.app.platform)).toEqual([{ id: broken.id, name: expect.any(String), fault: 'damaged' }])
+  const emitted = world.complaints.filter(({ companyId }) => companyId === broken.id).map(({ msg }) => msg)
+  expect(emitted).toContain('the phones of a company stay as they are')
+  expect(await databaseErrors(world.app.platform)).toEqual([
+    { id: broken.id, name: expect.any(String), fault: 'damaged' },
+  ])
   await removeCompany(world.app.platform, broken.id)
-  expect(await deskFaults(world.app.platform)).toEqual([])
+  expect(await databaseErrors(world.app.platform)).toEqual([])
   await world.restart()
   expect(world.app.platform.companies.companyIds()).toEqual([1, whole.id])
   expect(await (await world.signIn(whole.adminEmail)).call(authRoutes.me)).toMatchObject({ companyId: whole.id })
@@ -59,7 +61,7 @@ test('a company whose database is damaged keeps the others from nothing, and can
 
 test.for(['missing', 'empty'] as const)(
   'a company whose database is %s is told of everywhere and made anew by nobody, and works again once it is put back',
-  async (fault, { openWorld, onTestFinished }) => {
+  async (error, { openWorld, onTestFinished }) => {
     const backupTo = mkdtempSync(join(tmpdir(), 'balcao-'))
     onTestFinished(() => rmSync(backupTo, { recursive: true }))
     const flags = { backupTo, backupKeep: '1', metricsToken: TOKEN }
@@ -68,12 +70,12 @@ test.for(['missing', 'empty'] as const)(
     // Both of these open the desk at a start: phones were linked, and an account was between the two databases.
     mkdirSync(join(companyFolder(world.folder, broken.id), 'wa'), { recursive: true })
     await world.advance(2 * MINUTE)
-    const path = deskFile(world.folder, broken.id)
-    let kept = Buffer.alloc(0)
+    const path = companyFile(world.folder, broken.id)
+    let stored = Buffer.alloc(0)
     await world.restart(0, () => {
-      kept = readFileSync(path)
+      stored = readFileSync(path)
       for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-      if (fault === 'missing') rmSync(path)
+      if (error === 'missing') rmSync(path)
       else writeFileSync(path, '')
       const platform = openSqlite(join(world.folder, 'platform.sqlite'))
       platform.exec('UPDATE accounts SET pending = 1')
@@ -81,11 +83,11 @@ test.for(['missing', 'empty'] as const)(
     })
     const stays = () => (existsSync(path) ? statSync(path).size : -1)
     const boss = await world.superAdmin()
-    expect(await boss.call(companyRoutes.deskFaults)).toEqual([{ id: broken.id, name: 'Loja Azul', fault }])
-    const refused = await world.nobody.refusal(authRoutes.login, {
+    expect(await boss.call(companyRoutes.deskFaults)).toEqual([{ id: broken.id, name: 'Loja Azul', fault: error }])
+    const rejected = await world.nobody.refusal(authRoutes.login, {
       body: { email: broken.adminEmail, password: PASSWORD },
     })
-    expect([refused.status, refused.body]).toMatchObject([503, { error: 'ERR_DESK_UNUSABLE' }])
+    expect([rejected.status, rejected.body]).toMatchObject([503, { error: 'ERR_DESK_UNUSABLE' }])
     expect(await (await world.signIn(whole.adminEmail)).call(authRoutes.me)).toMatchObject({ companyId: whole.id })
     expect(await world.app.readiness()).toMatchObject({
       ready: true,
@@ -99,9 +101,9 @@ test.for(['missing', 'empty'] as const)(
     expect(await detail({ authorization: 'Bearer another-token-of-theirs' })).toBeUndefined()
     expect(await detail({ authorization: `Bearer ${TOKEN}` })).toMatchObject({
       backups: { madeSecondsAgo: expect.any(Number), isWhole: true, hasFailed: false, damagedParts: 0 },
-      desks: [{ company: broken.id, fault }],
+      desks: [{ company: broken.id, fault: error }],
     })
-    expect(await figuresOf(world)).toContain(`balcao_desk_fault{company="${broken.id}",fault="${fault}"} 1`)
+    expect(await figuresOf(world)).toContain(`balcao_desk_fault{company="${broken.id}",fault="${error}"} 1`)
     const before = await figuresOf(world)
     expect(before).toMatch(/^balcao_backup_made_timestamp_seconds [1-9]\d+/m)
     expect(before).toMatch(/^balcao_backup_verified_timestamp_seconds [1-9]\d+/m)
@@ -114,10 +116,10 @@ test.for(['missing', 'empty'] as const)(
     // The one of before, which has it, is not removed for one that has not.
     expect(snapshots.map(({ companies, damaged }) => [companies.map(({ id }) => id), damaged])).toEqual([
       [[1, broken.id, whole.id], []],
-      [[1, whole.id], [`companies/${broken.id}/desk.sqlite: it is ${fault}, though the company is there.`]],
+      [[1, whole.id], [`companies/${broken.id}/desk.sqlite: it is ${error}, though the company is there.`]],
     ])
-    expect(stays()).toBe(fault === 'missing' ? -1 : 0)
-    await world.restart(0, () => writeFileSync(path, kept))
+    expect(stays()).toBe(error === 'missing' ? -1 : 0)
+    await world.restart(0, () => writeFileSync(path, stored))
     expect((await world.app.readiness()).checks.desks).toBe('ok')
     expect(await (await world.signIn(broken.adminEmail)).call(authRoutes.me)).toMatchObject({ companyId: broken.id })
   },
@@ -127,7 +129,7 @@ test('whatever meets a damaged database is told with the company whose it is', a
   const world = await openWorld()
   const broken = await world.company()
   const connection = await aConnectedConnection(world, broken)
-  const path = deskFile(world.folder, broken.id)
+  const path = companyFile(world.folder, broken.id)
   await world.restart(0, () => {
     const desk = openSqlite(path)
     const size = Number(desk.pragma('page_size', { simple: true }))
@@ -145,8 +147,8 @@ test('whatever meets a damaged database is told with the company whose it is', a
   await admin.refusal(ticketRoutes.list)
   await world.idle()
   const lines = world.complaints.map(each => JSON.stringify(each)).filter(each => each.includes('SQLITE_CORRUPT'))
-  const told = lines.map(each => JSON.parse(each).msg)
-  expect(told).toEqual(expect.arrayContaining(['could not store what arrived from WhatsApp', 'a request failed']))
+  const emitted = lines.map(each => JSON.parse(each).msg)
+  expect(emitted).toEqual(expect.arrayContaining(['could not store what arrived from WhatsApp', 'a request failed']))
   expect(lines.filter(each => !each.includes(`"companyId":${broken.id}`))).toEqual([])
-  expect(await deskFaults(world.app.platform)).toMatchObject([{ id: broken.id, fault: 'damaged' }])
+  expect(await databaseErrors(world.app.platform)).toMatchObject([{ id: broken.id, fault: 'damaged' }])
 })

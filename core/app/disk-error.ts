@@ -1,15 +1,15 @@
-import { BackupFault } from '../storage/backup/index.ts'
+import { BackupError } from '../storage/backup/index.ts'
 import { lockFolder } from '../storage/index.ts'
 
 /** A database of the data folder is not what it has to be: another start or another call finds it so again. */
-class DamageFault extends Error {
+class DamageError extends Error {
   override readonly name = 'DamageFault'
 }
 
 const DAMAGED = /^SQLITE_(?:NOTADB|CORRUPT\w*|CANTOPEN\w*)$/
 
 /** The disk of the data folder does not do what it must now: somebody makes room or mounts it, and it goes on. */
-class DiskFault extends Error {
+class DiskError extends Error {
   override readonly name = 'DiskFault'
 }
 
@@ -23,26 +23,26 @@ const REASONS: readonly [codes: RegExp, reason: string][] = [
 ]
 
 /** The sentence for an error of the data folder's disk or databases at a start; any other error as it is. */
-export function asDiskFault(error: unknown, dataFolder: string): unknown {
+export function asDiskError(error: unknown, dataFolder: string): unknown {
   // At a start: the copy before an upgrade, which lies on the same disk.
-  if (error instanceof BackupFault) return new DiskFault(error.message, { cause: error })
+  if (error instanceof BackupError) return new DiskError(error.message, { cause: error })
   const { code = '', message } = error as Partial<NodeJS.ErrnoException>
   if (DAMAGED.test(code))
-    return new DamageFault(
+    return new DamageError(
       `A database in ${dataFolder} is damaged, or may not be used by this user (${message}): \`balcao doctor\` tells which. Restore it from a backup.`,
       { cause: error },
     )
   const reason = REASONS.find(([codes]) => codes.test(code))?.[1]
   if (!reason) return error
-  return new DiskFault(`The disk of ${dataFolder} ${reason}${reason.endsWith('.') ? '' : ` (${code}).`}`, {
+  return new DiskError(`The disk of ${dataFolder} ${reason}${reason.endsWith('.') ? '' : ` (${code}).`}`, {
     cause: error,
   })
 }
 
 /** The same while a command is at work, of what a database says alone: what it reads and writes besides may lie elsewhere. */
-export function asDatabaseFault(error: unknown, dataFolder: string): unknown {
+export function asDatabaseError(error: unknown, dataFolder: string): unknown {
   const { code } = (error ?? {}) as Partial<NodeJS.ErrnoException>
-  return code?.startsWith('SQLITE_') ? asDiskFault(error, dataFolder) : error
+  return code?.startsWith('SQLITE_') ? asDiskError(error, dataFolder) : error
 }
 
 /** Takes the folder's lock for a command. Throws FolderInUse, and DiskFault where the disk refuses it. */
@@ -50,6 +50,6 @@ export function takeFolder(dataFolder: string): () => void {
   try {
     return lockFolder(dataFolder)
   } catch (error) {
-    throw asDiskFault(error, dataFolder)
+    throw asDiskError(error, dataFolder)
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FreeRoom, freeRoomOf, roomIn } from '../storage/blobs/index.ts'
 import { type Clock, DAY, HOUR } from '../kit/clock.ts'
+import { type FreeRoom, freeRoomOf, roomIn } from '../storage/blobs/index.ts'
 import { writeWhole } from '../storage/index.ts'
 
 /** How much room there was at a moment. */
@@ -12,7 +12,7 @@ interface Sample {
 
 const EVERY = 6 * HOUR
 /** What happened before says nothing of the days to come. */
-const KEPT = 7 * DAY
+const STORED = 7 * DAY
 /** In less time a single backup, or a file that somebody deletes, would be taken for what every day brings. */
 const ENOUGH = DAY
 
@@ -54,7 +54,7 @@ export class DiskGrowth {
   /** Those of the last days, oldest first; a clock that was wrong leaves some of the future, which tell nothing. */
   private samples(): Sample[] {
     const now = this.clock.now()
-    return this.read().filter(({ at }) => at <= now && now - at <= KEPT)
+    return this.read().filter(({ at }) => at <= now && now - at <= STORED)
   }
 
   /** A file that cannot be read says that nothing is known. */

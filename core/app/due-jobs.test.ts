@@ -9,9 +9,9 @@ test('Jobs that could not be read, because the disk failed, are done when it is 
   const done: unknown[] = []
   const note = job<string>('note')
   world.app.machinery.jobs.push(whenDue(note, async (_tx, payload) => void done.push(payload)))
-  await company.desk(desk => desk.transaction(tx => tx.schedule(note.at(tx.now + MINUTE, 'x', 'late'))))
+  await company.context(desk => desk.transaction(tx => tx.schedule(note.at(tx.now + MINUTE, 'x', 'late'))))
   const rename = (from: string, to: string) =>
-    company.desk(({ db }) => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(db))
+    company.context(({ db }) => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(db))
   await rename('jobs', 'unreadable')
   await world.advance(3 * MINUTE)
   expect(world.complaints.map(({ msg }) => msg)).toContain('due jobs')
@@ -31,7 +31,7 @@ test('Of several jobs that are asked for at once each is done in its time, which
     Number.POSITIVE_INFINITY,
     whenDue(note, async (_tx, text) => void done.push(text)),
   )
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       const noteIn = (minutes: number, text: string) => note.at(tx.now + minutes * MINUTE, text, text)
       await tx.schedule(noteIn(1, 'soon'))

@@ -1,22 +1,22 @@
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished } from 'vitest'
 import { authRoutes } from '../platform/auth/contract.ts'
-import { chatRoutes } from '../tenant/chats/contract.ts'
 import { aChat } from '../tenant/chats/architecture-cases.ts'
+import { chatRoutes } from '../tenant/chats/contract.ts'
 import { aConnectedConnection } from '../tenant/connections/fixtures.ts'
 import { aContactList, anItem } from '../tenant/contact-lists/architecture-cases.ts'
 import { messageRoutes } from '../tenant/messages/contract.ts'
 import { aConversation } from '../tenant/messages/fixtures.ts'
 import { aQueue } from '../tenant/queues/architecture-cases.ts'
-import { quickMessageRoutes } from '../tenant/quick-messages/contract.ts'
 import { aQuickMessage } from '../tenant/quick-messages/architecture-cases.ts'
+import { quickMessageRoutes } from '../tenant/quick-messages/contract.ts'
 import { ticketRoutes } from '../tenant/tickets/contract.ts'
 import { userRoutes } from '../tenant/users/contract.ts'
 import type { TestClient } from './testing/client.ts'
 import { test } from './testing/test.ts'
 
 /** What these tests read of an event. */
-interface Told {
+interface Payload {
   action: string
   message: { body: string; ticketId: number; ack: number; fromMe: boolean }
   ticketId?: number
@@ -27,13 +27,13 @@ interface Told {
 
 /** A page of the family: what it was told, in order, and waiting for more. */
 class FamilyPage {
-  readonly told: [name: string, data: Told][] = []
+  readonly told: [name: string, data: Payload][] = []
   readonly socket: Socket
   private readonly looks = new Set<() => void>()
 
   private constructor(socket: Socket) {
     this.socket = socket
-    socket.onAny((name: string, data: Told) => {
+    socket.onAny((name: string, data: Payload) => {
       this.told.push([name, data])
       for (const look of this.looks) look()
     })
@@ -47,9 +47,9 @@ class FamilyPage {
   }
 
   /** Says something, and waits until the server has worked it. */
-  says = (name: string, ...said: unknown[]): Promise<unknown> => this.socket.emitWithAck(name, ...said)
+  says = (name: string, ...content: unknown[]): Promise<unknown> => this.socket.emitWithAck(name, ...content)
 
-  hears(name: string, fits: (data: Told) => boolean = () => true): Promise<Told> {
+  hears(name: string, fits: (data: Payload) => boolean = () => true): Promise<Payload> {
     return new Promise(resolve => {
       const look = (): void => {
         const found = this.told.find(([known, data]) => known === name && fits(data))
@@ -71,7 +71,7 @@ function connect(base: string, token: string, auth = {}): Socket {
   return socket
 }
 
-const refusalOf = (socket: Socket): Promise<Error> => new Promise(resolve => socket.once('connect_error', resolve))
+const errorReplyOf = (socket: Socket): Promise<Error> => new Promise(resolve => socket.once('connect_error', resolve))
 
 test('a page of the family hears messages and tickets of its own company, and nothing of another one', async ({
   world,
@@ -86,7 +86,10 @@ test('a page of the family hears messages and tickets of its own company, and no
     await page.says('joinNotification')
   }
   chat.customer.says('Tem lustre?')
-  const { message } = await own.hears(`company-${company.id}-appMessage`, told => told.message.body === 'Tem lustre?')
+  const { message } = await own.hears(
+    `company-${company.id}-appMessage`,
+    emitted => emitted.message.body === 'Tem lustre?',
+  )
   expect(message.ticketId).toBe(chat.ticketId)
   const params = { ticketId: chat.ticketId }
   await company.admin.call(ticketRoutes.update, { params, body: { status: 'pending' } })
@@ -114,26 +117,29 @@ test('an agent of the family works a ticket from accept to close, and each list 
     .contact('5511870009999', { name: 'Ana' })
 
   customer.says('Tem lustre?')
-  const { message, ticket } = await page.hears(messageEvent, told => told.message.body === 'Tem lustre?')
+  const { message, ticket } = await page.hears(messageEvent, emitted => emitted.message.body === 'Tem lustre?')
   const { ticketId } = message
   expect(ticket).toMatchObject({ id: ticketId, status: 'pending' })
-  await page.hears(ticketEvent, told => told.ticket?.status === 'pending')
+  await page.hears(ticketEvent, emitted => emitted.ticket?.status === 'pending')
 
   const params = { ticketId }
   const { id: userId } = await agent.call(authRoutes.me)
   await agent.call(ticketRoutes.update, { params, body: { status: 'open', userId } })
-  await page.hears(ticketEvent, told => told.ticket?.status === 'open')
+  await page.hears(ticketEvent, emitted => emitted.ticket?.status === 'open')
   await page.says('joinChatBox', `${ticketId}`)
   const form = { body: 'Temos três.', fromMe: true, read: 1, mediaUrl: '', quotedMsg: null } as never
   await agent.call(messageRoutes.send, { params, body: form })
-  await page.hears(messageEvent, told => told.action === 'update' && told.message.fromMe && told.message.ack >= 1)
+  await page.hears(
+    messageEvent,
+    emitted => emitted.action === 'update' && emitted.message.fromMe && emitted.message.ack >= 1,
+  )
   customer.says('Quero um')
-  await page.hears(messageEvent, told => told.message.body === 'Quero um')
+  await page.hears(messageEvent, emitted => emitted.message.body === 'Quero um')
   await agent.call(ticketRoutes.update, { params, body: { status: 'closed', userId } })
-  await page.hears(ticketEvent, told => told.ticket?.status === 'closed')
+  await page.hears(ticketEvent, emitted => emitted.ticket?.status === 'closed')
 
   // A list lets a ticket go by a `delete` alone: there is one before each move.
-  const ofTicket = page.told.flatMap(([name, told]) => (name === ticketEvent ? [told] : []))
+  const ofTicket = page.told.flatMap(([name, emitted]) => (name === ticketEvent ? [emitted] : []))
   const moves = ofTicket.map(({ action, ticket: of }) => (action === 'delete' ? 'delete' : `${of?.status}`))
   for (const status of ['open', 'closed']) expect(moves[moves.indexOf(status) - 1]).toBe('delete')
 })
@@ -153,7 +159,7 @@ test('a chat that is not one, or of another queue, is passed over, and the page 
   const chat = await aConversation(world, company)
   const user = await company.person('user')
   const page = await FamilyPage.open(world.base, user)
-  for (const said of ['undefined', undefined, '', {}, `${chat.ticketId}`]) await page.says('joinChatBox', said)
+  for (const content of ['undefined', undefined, '', {}, `${chat.ticketId}`]) await page.says('joinChatBox', content)
   await page.says('no such thing', 1)
   chat.customer.says('Alguém?')
   await chat.told(({ message }) => message.body === 'Alguém?')
@@ -181,13 +187,13 @@ test('records come by the names and keys of the family, beside our own', async (
   expect(await page.hears(`company${id}-quickemessage`, ({ action }) => action === 'delete')).toMatchObject({
     id: quick.id,
   })
-  const talk = await aChat(admin)
+  const conversation = await aChat(admin)
   expect(await page.hears(`company-${id}-chat-user-${me.id}`)).toMatchObject({
     action: 'create',
-    record: { id: talk.id },
+    record: { id: conversation.id },
   })
-  await admin.call(chatRoutes.send, { params: { chatId: talk.id }, body: { message: 'Bom dia' } })
-  expect(await page.hears(`company-${id}-chat-${talk.id}`)).toMatchObject({
+  await admin.call(chatRoutes.send, { params: { chatId: conversation.id }, body: { message: 'Bom dia' } })
+  expect(await page.hears(`company-${id}-chat-${conversation.id}`)).toMatchObject({
     action: 'new-message',
     newMessage: { message: 'Bom dia' },
   })
@@ -201,7 +207,7 @@ test('a chat that two parts of a page are in is left when both have left it', as
   const company = await world.company()
   const chat = await aConversation(world, company)
   const page = await FamilyPage.open(world.base, company.admin)
-  const heard = async (body: string) => {
+  const received = async (body: string) => {
     chat.customer.says(body)
     await chat.told(({ message }) => message.body === body)
     await aQueue(company.admin, { name: body })
@@ -209,11 +215,11 @@ test('a chat that two parts of a page are in is left when both have left it', as
     return page.told.some(([, data]) => data?.message?.body === body)
   }
   for (const name of ['joinChatBox', 'joinChatBox', 'leaveChatBox']) await page.says(name, `${chat.ticketId}`)
-  expect(await heard('Uma')).toBe(true)
+  expect(await received('Uma')).toBe(true)
   await page.says('leaveChatBox', `${chat.ticketId}`)
-  expect(await heard('Duas')).toBe(false)
+  expect(await received('Duas')).toBe(false)
   for (const name of ['leaveChatBox', 'joinChatBox']) await page.says(name, `${chat.ticketId}`)
-  expect(await heard('Três')).toBe(true)
+  expect(await received('Três')).toBe(true)
 })
 
 test('a page that waits for `ready` before it says anything hears it each time it comes', async ({ world }) => {
@@ -230,18 +236,18 @@ test('a page that knows one address, that of the calls, hears its company under 
   const user = await FamilyPage.open(`${world.base}/api`, admin)
   await aQueue(admin, { name: 'Caixa' })
   await user.hears(`company-${id}-queue`)
-  expect((await refusalOf(connect(`${world.base}/api`, 'x.y.z'))).message).toBe('ERR_SESSION_EXPIRED')
-  expect((await refusalOf(connect(`${world.base}/elsewhere`, admin.token!))).message).toBe('Invalid namespace')
+  expect((await errorReplyOf(connect(`${world.base}/api`, 'x.y.z'))).message).toBe('ERR_SESSION_EXPIRED')
+  expect((await errorReplyOf(connect(`${world.base}/elsewhere`, admin.token!))).message).toBe('Invalid namespace')
 })
 
 test('without a token that is good nobody comes in, and a session that ends closes its sockets', async ({ world }) => {
   const company = await world.company()
   const user = await company.person('user')
   const page = await FamilyPage.open(world.base, user)
-  expect((await refusalOf(connect(world.base, ''))).message).toBe('ERR_SESSION_EXPIRED')
-  expect((await refusalOf(connect(world.base, 'x.y.z'))).message).toBe('ERR_SESSION_EXPIRED')
+  expect((await errorReplyOf(connect(world.base, ''))).message).toBe('ERR_SESSION_EXPIRED')
+  expect((await errorReplyOf(connect(world.base, 'x.y.z'))).message).toBe('ERR_SESSION_EXPIRED')
   const gone = new Promise(resolve => page.socket.once('disconnect', resolve))
   await user.call(authRoutes.logout)
   expect(await gone).toBe('io server disconnect')
-  expect((await refusalOf(connect(world.base, user.token!))).message).toBe('ERR_SESSION_EXPIRED')
+  expect((await errorReplyOf(connect(world.base, user.token!))).message).toBe('ERR_SESSION_EXPIRED')
 })

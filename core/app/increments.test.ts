@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { MINUTE } from '../kit/clock.ts'
 import { restoreBackup } from '../storage/backup/restore.ts'
 import { folderStore } from '../storage/backup/stores/folder.ts'
-import { MINUTE } from '../kit/clock.ts'
-import { deskFile, openSqlite } from '../storage/index.ts'
-import { test } from './testing/test.ts'
-import type { World } from './testing/world.ts'
+import { companyFile, openSqlite } from '../storage/index.ts'
 import { readBackupRecord } from './backup-record.ts'
 import { changes } from './doctor/folder.ts'
+import { test } from './testing/test.ts'
+import type { World } from './testing/world.ts'
 
 let folder: string
 let at: string
@@ -49,7 +49,7 @@ test('what changes is added to the backup every few minutes, also after a restar
       { id: 'latest', at: moment, data: into, replace: false },
       () => {},
     )
-    const file = openSqlite(deskFile(into, 1), { readonly: true })
+    const file = openSqlite(companyFile(into, 1), { readonly: true })
     const subjects = file.prepare("SELECT subject FROM audit_log WHERE kind = 'dataExported' ORDER BY id").pluck().all()
     file.close()
     return [snapshot.id, subjects]
@@ -71,8 +71,8 @@ test('a place that takes nothing is told in words, once, and tried again each mi
   expect(readBackupRecord(world.folder).changes?.fault).toContain('cannot be written')
   expect(await readyz(world)).toMatch(/^what changed in the last \d+ minutes is in no backup$/)
   const { config } = world.app.machinery
-  const [told] = changes({ config: { ...config }, running: true }, world.clock.now())
-  expect(told).toMatchObject({
+  const [emitted] = changes({ config: { ...config }, running: true }, world.clock.now())
+  expect(emitted).toMatchObject({
     state: 'warning',
     about: 'backups',
     sentence: expect.stringContaining('is in no backup'),

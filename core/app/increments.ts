@@ -1,8 +1,8 @@
-import type { Shipped } from '../storage/backup/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
+import type { Shipped } from '../storage/backup/index.ts'
 import type { Background } from './background.ts'
-import { type BackupRecord, keepBackupRecord } from './backup-record.ts'
-import { type Backups, placeIn } from './backups.ts'
+import { type BackupRecord, storeBackupRecord } from './backup-record.ts'
+import { type Backups, sortKeyOf } from './backups.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { version } from './version.ts'
@@ -63,13 +63,13 @@ export class Increments {
       this.reportOnce(message, () =>
         log.error({ err: error }, 'what changed was not added to the last backup; it is tried again each minute'),
       )
-      keepBackupRecord(config.data, { changes: { at: this.stored?.at ?? 0, fault: message } })
+      storeBackupRecord(config.data, { changes: { at: this.stored?.at ?? 0, fault: message } })
     }
   }
 
   private ship(now: number): Promise<Shipped> {
     const { config, backups } = this.parts
-    const order = { data: config.data, version, now, place: placeIn(config) }
+    const order = { data: config.data, version, now, place: sortKeyOf(config) }
     return backups.work('ship', order, () => {}, this.ending.signal)
   }
 
@@ -77,7 +77,7 @@ export class Increments {
     const { config, log, backups } = this.parts
     if (shipped.lacksBackup || shipped.isLong) backups.want()
     if (shipped.lacksBackup) return
-    keepBackupRecord(config.data, { changes: { at: shipped.at } })
+    storeBackupRecord(config.data, { changes: { at: shipped.at } })
     const { damaged, written } = shipped
     if (written) log.debug(written, 'what changed was added to the last backup')
     this.reportOnce(damaged.join(' '), () =>
@@ -98,11 +98,11 @@ export class Increments {
 }
 
 /** What is wrong with what is stored of changes since the last backup: a sentence; undefined where all is well, or none are to be. */
-export function changesFault({ backup }: Config, record: BackupRecord, now: number): string | undefined {
+export function changesError({ backup }: Config, record: BackupRecord, now: number): string | undefined {
   if (!backup?.every) return undefined
-  const { at = 0, fault } = record.changes ?? {}
-  if (at === 0) return `nothing that changed since the last backup is stored yet${fault ? `: ${fault}` : ''}`
+  const { at = 0, fault: error } = record.changes ?? {}
+  if (at === 0) return `nothing that changed since the last backup is stored yet${error ? `: ${error}` : ''}`
   const age = now - at
   if (age < Math.max(LATE, 3 * backup.every)) return undefined
-  return `what changed in the last ${Math.round(age / MINUTE)} minutes is in no backup${fault ? `: ${fault}` : ''}`
+  return `what changed in the last ${Math.round(age / MINUTE)} minutes is in no backup${error ? `: ${error}` : ''}`
 }

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { join } from 'node:path'
-import { isUpToDate } from '../storage/backup/index.ts'
 import { createWaiting, type Far, readCertificate, type Waiting } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
 import type { FirstSignIn } from '../platform/companies/index.ts'
+import { isUpToDate } from '../storage/backup/index.ts'
 import { lockFolder } from '../storage/index.ts'
-import { baileysProvider, type WhatsAppPlace } from '../whatsapp/providers/baileys/index.ts'
+import { baileysProvider, type WhatsAppEndpoint } from '../whatsapp/providers/baileys/index.ts'
 import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { type Config, ConfigFault } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { serveOperator } from './control/server.ts'
-import { asDiskFault } from './disk-error.ts'
-import { giveBackMemory } from './release-memory.ts'
+import { asDiskError } from './disk-error.ts'
+import { displayAddress } from './display-address.ts'
 import type { Log } from './log.ts'
 import { prepareFolder } from './prepare-folder.ts'
-import { shownAddress } from './display-address.ts'
+import { releaseMemory } from './release-memory.ts'
 
 export interface RunningApp {
   url: string
@@ -37,7 +37,7 @@ export const uiFolder = (): string =>
   import.meta.filename?.endsWith('.ts') ? join(import.meta.dirname, '../../dist/ui') : join(__dirname, 'ui')
 
 /** The real WhatsApp, unless the configuration names a local one. */
-export function placeOf({ wa, privateProxies }: Config): WhatsAppPlace {
+export function placeOf({ wa, privateProxies }: Config): WhatsAppEndpoint {
   if (!wa) return { privateProxies }
   return {
     privateProxies,
@@ -48,28 +48,28 @@ export function placeOf({ wa, privateProxies }: Config): WhatsAppPlace {
 }
 
 /** The address cannot be listened on now: what has it may go, and what is to have it may come. */
-class AddressFault extends Error {
+class AddressError extends Error {
   override readonly name = 'AddressFault'
 }
 
-const ADDRESS_FAULTS: Record<string, (address: string, option: string) => Error> = {
+const ADDRESS_ERRORS: Record<string, (address: string, option: string) => Error> = {
   EADDRINUSE: (address, option) =>
-    new AddressFault(`${address} is used by another program. Stop that one, or choose another port with --${option}.`),
+    new AddressError(`${address} is used by another program. Stop that one, or choose another port with --${option}.`),
   EADDRNOTAVAIL: (address, option) =>
-    new AddressFault(
+    new AddressError(
       `${address} is not an address of this machine. Choose another with --${option.replace(/(?:redirect-)?port$/, 'host')}.`,
     ),
   EACCES: (address, option) =>
-    new ConfigFault([`${address} may not be used by this user. Choose a port above 1023 with --${option}.`]),
+    new ConfigError([`${address} may not be used by this user. Choose a port above 1023 with --${option}.`]),
 }
 
-export function addressFault(error: unknown, host: string, port: number, option: string): unknown {
-  const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
-  return reason ? reason(shownAddress(host, port), option) : error
+export function addressError(error: unknown, host: string, port: number, option: string): unknown {
+  const reason = ADDRESS_ERRORS[(error as NodeJS.ErrnoException).code ?? '']
+  return reason ? reason(displayAddress(host, port), option) : error
 }
 
 /** How the program's own address comes to be listened on: by now, where it waited for the databases. */
-async function openDoor(app: App, { host, port }: Config, waiting: Waiting | undefined): Promise<unknown> {
+async function openListener(app: App, { host, port }: Config, waiting: Waiting | undefined): Promise<unknown> {
   if (!waiting) return app.http.listen({ host, port })
   await app.http.ready()
   return waiting.open()
@@ -84,19 +84,19 @@ export async function listenMeanwhile({ data, tls, host, port }: Config, far: ()
     await once(waiting.server, 'listening')
     return waiting
   } catch (error) {
-    throw addressFault(error, host, port, 'port')
+    throw addressError(error, host, port, 'port')
   }
 }
 
 async function listen(app: App, config: Config, waiting: Waiting | undefined): Promise<void> {
   const { host, port } = config
-  const main = { option: 'port', host, port, listen: () => openDoor(app, config, waiting) }
-  for (const door of [main, ...app.doors.doors])
+  const main = { option: 'port', host, port, listen: () => openListener(app, config, waiting) }
+  for (const listener of [main, ...app.doors.doors])
     try {
-      await door.listen()
+      await listener.listen()
     } catch (error) {
       await app.close()
-      throw addressFault(error, door.host, door.port, door.option)
+      throw addressError(error, listener.host, listener.port, listener.option)
     }
   app.doors.follow(app.http.server)
 }
@@ -113,7 +113,7 @@ const SETTLED_AFTER = 3 * SECOND
 function settle(): void {
   // Before: what is given back is compiled code, too.
   globalThis.keepCompiled?.()
-  giveBackMemory()
+  releaseMemory()
 }
 
 /** Gives back what a start needed, once nobody waits for it any more; returns what calls it off. */
@@ -135,7 +135,7 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
     const app = await openApp(config, edge, upgrade, { waiting })
     await listen(app, config, waiting)
     const { port } = app.http.server.address() as AddressInfo
-    void app.machinery.background.run('reconnecting phones', () => app.awaken())
+    void app.machinery.background.run('reconnecting phones', () => app.startBackgroundWork())
     const leaveOperator = await serveOperator(app, config.data, log)
     const cancelSettle = settleSoon()
     let stopping: Promise<void> | undefined
@@ -158,6 +158,6 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
     waiting?.server.close()
     waiting?.server.closeAllConnections()
     unlock()
-    throw asDiskFault(error, config.data)
+    throw asDiskError(error, config.data)
   }
 }

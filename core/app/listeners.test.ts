@@ -69,8 +69,8 @@ test('it is not ready where its folder is gone from under it, and while it stops
 })
 
 test('whoever asks is told an id of the request, theirs where it has the form of one', async ({ world }) => {
-  const idOf = async (given: string, path = '/api/health') =>
-    (await get({ port: portOf(world), path, headers: { 'x-request-id': given } })).headers['x-request-id']
+  const idOf = async (provided: string, path = '/api/health') =>
+    (await get({ port: portOf(world), path, headers: { 'x-request-id': provided } })).headers['x-request-id']
   expect(await idOf('edge-42')).toBe('edge-42')
   expect(await idOf('edge-42', '/api/nothing')).toBe('edge-42')
   expect(await idOf('edge 42')).toMatch(/^[\w-]{8}\.\w+$/)
@@ -86,13 +86,13 @@ test('figures are for whoever has the token, and tell of companies their ids alo
   const company = await world.company('Padaria Canário')
   const { id } = await company.admin.call(connectionRoutes.create, { body: { name: 'Canário 1' } as never })
   await world.idle()
-  await company.desk(({ db }) =>
+  await company.context(({ db }) =>
     db.insertInto('jobs').values({ kind: 'of.before', key: '', dueAt: null, payload: 'null' }).execute(),
   )
   const socket = await company.admin.fullSocket()
   await get({ port: portOf(world), path: '/api/nothing?token=canario' })
-  const ask = (shown: string) =>
-    get({ port: portOf(world), path: '/metrics', headers: { authorization: `Bearer ${shown}` } })
+  const ask = (displayed: string) =>
+    get({ port: portOf(world), path: '/metrics', headers: { authorization: `Bearer ${displayed}` } })
   expect((await ask('another-token-of-theirs')).status).toBe(401)
   const { status, headers, body } = await ask(token)
   expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)])
@@ -142,9 +142,9 @@ test('figures are named and explained as promtool wants them', async ({ openWorl
 
 test('figures on a port of their own are on that one alone', async ({ openWorld }) => {
   const world = await openWorld({ flags: { metricsPort: '0' } })
-  const [door] = world.app.doors.doors
-  await door!.listen()
-  const { port } = door!.server.address() as AddressInfo
+  const [listener] = world.app.doors.doors
+  await listener!.listen()
+  const { port } = listener!.server.address() as AddressInfo
   expect((await get({ port, path: '/metrics' })).body).toContain('balcao_companies 1')
   const ready = await get({ port, path: '/readyz' })
   expect([ready.status, JSON.parse(ready.body).detail]).toEqual([200, { backups: null, desks: [] }])
@@ -155,9 +155,9 @@ test('figures on a port of their own are on that one alone', async ({ openWorld 
 test('figures on a port of their own are for whoever has the token, where there is one', async ({ openWorld }) => {
   const token = 'a-token-for-prometheus'
   const world = await openWorld({ flags: { metricsPort: '0', metricsToken: token } })
-  const [door] = world.app.doors.doors
-  await door!.listen()
-  const { port } = door!.server.address() as AddressInfo
+  const [listener] = world.app.doors.doors
+  await listener!.listen()
+  const { port } = listener!.server.address() as AddressInfo
   const ask = (headers: Record<string, string>) => get({ port, path: '/metrics', headers })
   for (const headers of [{}, { authorization: 'Bearer another' }, { authorization: token }] as Record<string, string>[])
     expect(await ask(headers)).toMatchObject({ status: 401, body: '' })
@@ -217,10 +217,10 @@ test('by its own certificate it serves https, tells browsers to stay there, and 
     .toBe('the certificate or its key is not there, or may not be read; the former goes on')
   expect((await ask(second.authority)).status).toBe(200)
 
-  const [door] = world.app.doors.doors
-  await door!.listen()
+  const [listener] = world.app.doors.doors
+  await listener!.listen()
   const plain = (host: string) =>
-    get({ port: (door!.server.address() as AddressInfo).port, path: '/tickets?x=1', headers: { host } })
+    get({ port: (listener!.server.address() as AddressInfo).port, path: '/tickets?x=1', headers: { host } })
   const led = await plain('desk.example.com')
   expect([led.status, led.headers.location]).toEqual([308, `https://desk.example.com:${port}/tickets?x=1`])
   expect((await plain('evil.example.com/path')).status).toBe(400)

@@ -11,13 +11,13 @@ import {
   isBearer,
   type Readiness,
   readCertificate,
-  readinessTold,
+  reportedReadiness,
 } from '../http/index.ts'
 import type { Config } from './config.ts'
 import type { Edge } from './machinery.ts'
 
 /** Something that listens beside the pages and calls. */
-export interface Door {
+export interface Listener {
   /** The option that chose its port. */
   option: 'redirect-port' | 'metrics-port'
   host: string
@@ -26,8 +26,8 @@ export interface Door {
   listen(): Promise<unknown>
 }
 
-export interface Doors {
-  doors: readonly Door[]
+export interface Listeners {
+  doors: readonly Listener[]
   /** What the pages and calls are served with; undefined by http. */
   certificate: Certificate | undefined
   /** When the certificate ends that is served now; undefined by http. */
@@ -37,7 +37,7 @@ export interface Doors {
   close(): Promise<void>
 }
 
-const door = (option: Door['option'], host: string, port: number, server: Server): Door => ({
+const listener = (option: Listener['option'], host: string, port: number, server: Server): Listener => ({
   option,
   host,
   port,
@@ -46,22 +46,22 @@ const door = (option: Door['option'], host: string, port: number, server: Server
 })
 
 /** The way from http to https, the figures on a port of their own, and the certificate; none of them listens yet. */
-export function openDoors(
+export function openListeners(
   config: Config,
   { clock, log }: Pick<Edge, 'clock' | 'log'>,
   figures: Figures | undefined,
   readiness: () => Promise<Readiness>,
-): Doors {
+): Listeners {
   const { tls, redirectPort, metrics, host, publicUrl } = config
   const certificate = tls && readCertificate(tls)
   const watch =
     certificate &&
-    new CertificateWatch(tls, certificate, clock, (sentence, isFault) => log[isFault ? 'error' : 'info'](sentence))
+    new CertificateWatch(tls, certificate, clock, (sentence, isError) => log[isError ? 'error' : 'info'](sentence))
   let port = config.port
-  const doors: Door[] = []
+  const listeners: Listener[] = []
   if (redirectPort !== undefined)
-    doors.push(
-      door(
+    listeners.push(
+      listener(
         'redirect-port',
         host,
         redirectPort,
@@ -69,9 +69,11 @@ export function openDoors(
       ),
     )
   if (figures && metrics?.port !== undefined)
-    doors.push(door('metrics-port', metrics.host, metrics.port, serveFigures(figures, readiness, metrics.token)))
+    listeners.push(
+      listener('metrics-port', metrics.host, metrics.port, serveFigures(figures, readiness, metrics.token)),
+    )
   return {
-    doors,
+    doors: listeners,
     certificate,
     certificateEnds: () => watch?.ends(),
     follow(server) {
@@ -81,9 +83,9 @@ export function openDoors(
     },
     async close() {
       watch?.stop()
-      for (const { server } of doors) server.closeAllConnections()
+      for (const { server } of listeners) server.closeAllConnections()
       await Promise.all(
-        doors.filter(({ server }) => server.listening).map(({ server }) => once(server.close(), 'close')),
+        listeners.filter(({ server }) => server.listening).map(({ server }) => once(server.close(), 'close')),
       )
     },
   }
@@ -95,7 +97,7 @@ function serveFigures(figures: Figures, readiness: () => Promise<Readiness>, tok
     '/metrics': async () => ({ status: 200, type: figures.type, body: await figures.text() }),
     '/readyz': async () => {
       const found = await readiness()
-      const body = JSON.stringify(readinessTold(found, true))
+      const body = JSON.stringify(reportedReadiness(found, true))
       return { status: found.ready ? 200 : 503, type: 'application/json; charset=utf-8', body }
     },
   }

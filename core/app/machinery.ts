@@ -1,17 +1,14 @@
-import { Blobs, type FreeRoom } from '../storage/blobs/index.ts'
-import { CompanyRuntimes, type CompanyState, companyState } from '../company/runtime/index.ts'
-import { alone, Desks, type Peers, type Reaction, type Services } from '../company/index.ts'
-import { Alarms, type DoneJob, Worker } from '../company/jobs/index.ts'
-import { type Clock, MINUTE } from '../kit/clock.ts'
-import { LEAST_DESK_BYTES } from '../kit/limits.ts'
 import { isThisMachine, Outbound } from '../clients/index.ts'
-import { Companies } from '../platform/companies/index.ts'
-import { ReaderPool } from '../workers/readers/index.ts'
+import { alone, CompanyContexts, type Peers, type Reaction, type Services } from '../company/index.ts'
+import { type DoneJob, WakeupIndex, Worker } from '../company/jobs/index.ts'
+import { CompanyRuntimes, type CompanyState, companyState } from '../company/runtime/index.ts'
 import { Hub } from '../http/realtime/index.ts'
-import { ScriptRunner } from '../workers/scripting/runner.ts'
-import { SheetReader } from '../workers/sheets/index.ts'
+import { type Clock, MINUTE } from '../kit/clock.ts'
+import { SMALLEST_DATABASE_BYTES } from '../kit/limits.ts'
+import { Companies } from '../platform/companies/index.ts'
+import { Blobs, type FreeRoom } from '../storage/blobs/index.ts'
 import {
-  deskFile,
+  companyFile,
   openPlatform,
   openSecrets,
   type PasswordCost,
@@ -21,12 +18,15 @@ import {
 } from '../storage/index.ts'
 import { presenceChanged } from '../tenant/users/index.ts'
 import type { Provider } from '../whatsapp/index.ts'
+import { ReaderPool } from '../workers/readers/index.ts'
+import { ScriptRunner } from '../workers/scripting/runner.ts'
+import { SheetReader } from '../workers/sheets/index.ts'
 import { Background } from './background.ts'
 import { Backups } from './backups.ts'
 import type { Config } from './config.ts'
 import { DiskGrowth } from './disk-growth.ts'
 import { Increments } from './increments.ts'
-import { refusalToListen } from './listening.ts'
+import { listenError } from './listening.ts'
 import type { Log } from './log.ts'
 import { readerEntry } from './reader-entry.ts'
 import type { Upgrade } from './upgrade.ts'
@@ -67,9 +67,9 @@ export interface Machinery {
   secrets: Secrets
   blobs: Blobs
   hub: Hub
-  alarms: Alarms
+  alarms: WakeupIndex
   worker: Worker
-  desks: Desks
+  desks: CompanyContexts
   companies: Companies
   background: Background
   upgrade: Upgrade
@@ -81,7 +81,7 @@ export interface Machinery {
   sheets: SheetReader
   /** Filled when the modules are composed. */
   jobs: DoneJob[]
-  reactions: Reaction[]
+  eventHandlers: Reaction[]
   /** By company; what makes them, too. */
   services: CompanyState<Services>
   composed: { services?: (companyId: number) => Services }
@@ -101,11 +101,11 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
   const platform = openPlatform(config.data)
   const runtimes = new CompanyRuntimes(clock)
   const registry = new TenantRegistry(config.data, runtimes, undefined, upgrade, peers)
-  const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => deskFile(config.data, id) })
+  const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => companyFile(config.data, id) })
   const background = new Background((what, error) => log.error({ err: error }, what))
-  const sockets = { publish: (...told: Parameters<Hub['publish']>) => hub.publish(...told) }
+  const sockets = { publish: (...emitted: Parameters<Hub['publish']>) => hub.publish(...emitted) }
   const companies = await Companies.open(platform, clock, sockets, peers)
-  const limitOf = (companyId: number): number => companies.standingOf(companyId).limits.fileBytes
+  const limitOf = (companyId: number): number => companies.entitlementsOf(companyId).limits.fileBytes
   const blobs = new Blobs({
     dataFolder: config.data,
     runtimes,
@@ -123,43 +123,45 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     clock,
     runtimes,
     checkEvents: edge.checkReplies ?? false,
-    refusalTo: caller => refusalToListen(caller, companies, clock),
+    rejectionTo: caller => listenError(caller, companies, clock),
     background: work => background.run('telling who is in a channel', work),
     presenceChanged({ companyId, userId }, online) {
       if (!companies.knows(companyId)) return
-      void background.run('presence', () => desks.use(companyId, desk => presenceChanged(desk, userId, online)))
+      void background.run('presence', () =>
+        contexts.use(companyId, company => presenceChanged(company, userId, online)),
+      )
     },
   })
   const jobs: DoneJob[] = []
-  const reactions: Reaction[] = []
+  const eventHandlers: Reaction[] = []
   const composed: Machinery['composed'] = {}
   const services: Machinery['services'] = companyState(({ id }) => composed.services!(id), { outlivesRenewal: true })
-  const complain = (companyId: number, kind: string, error: unknown): void =>
+  const logError = (companyId: number, kind: string, error: unknown): void =>
     log.error({ err: error, companyId, kind }, 'a job failed')
-  const worker = new Worker({ jobs, complain, since: clock.now() })
-  const alarms: Alarms = new Alarms(platform, clock, companyId => {
+  const worker = new Worker({ jobs, logError, since: clock.now() })
+  const wakeups: WakeupIndex = new WakeupIndex(platform, clock, companyId => {
     void background.run('due jobs', async () => {
       await upgrade.leaves(companyId)
       try {
-        await alarms.lookedAt(companyId, await desks.use(companyId, desk => worker.runDue(desk)))
+        await wakeups.lookedAt(companyId, await contexts.use(companyId, company => worker.runDue(company)))
       } catch (error) {
-        if (companies.knows(companyId)) alarms.ringAgain(companyId, clock.now() + MINUTE)
+        if (companies.knows(companyId)) wakeups.ringAgain(companyId, clock.now() + MINUTE)
         throw error
       }
     })
   })
-  await alarms.load(companyId => peers.owns(companyId))
-  const desks: Desks = new Desks({
+  await wakeups.load(companyId => peers.owns(companyId))
+  const contexts: CompanyContexts = new CompanyContexts({
     runtimes,
     registry,
     readers,
     hub,
     clock,
     blobs,
-    alarms,
-    standingOf: companyId => companies.standingOf(companyId),
-    deskLimitOf: companyId => Math.max(limitOf(companyId), edge.leastDesk?.() ?? LEAST_DESK_BYTES),
-    reactions,
+    alarms: wakeups,
+    entitlementsOf: companyId => companies.entitlementsOf(companyId),
+    databaseLimitOf: companyId => Math.max(limitOf(companyId), edge.leastDesk?.() ?? SMALLEST_DATABASE_BYTES),
+    eventHandlers,
     services,
   })
   const backups = new Backups({ config, clock, log, background })
@@ -174,9 +176,9 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     secrets,
     blobs,
     hub,
-    alarms,
+    alarms: wakeups,
     worker,
-    desks,
+    desks: contexts,
     companies,
     background,
     upgrade,
@@ -187,7 +189,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     scripts: new ScriptRunner(),
     sheets: new SheetReader(),
     jobs,
-    reactions,
+    eventHandlers,
     services,
     composed,
   }
@@ -195,7 +197,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
 
 /** The last step of a stop: timers and files. */
 export async function closeMachinery({
-  alarms,
+  alarms: wakeups,
   backups,
   increments,
   background,
@@ -204,7 +206,7 @@ export async function closeMachinery({
   registry,
   platform,
 }: Machinery): Promise<void> {
-  alarms.stop()
+  wakeups.stop()
   backups.stop()
   increments.stop()
   await sheets.close()

@@ -1,9 +1,8 @@
-import type { BlobColumn } from '../storage/blobs/index.ts'
 import type { Module } from '../company/index.ts'
+import { externalErrors } from '../domain/external-errors.ts'
 import type { BoundRoute } from '../http/index.ts'
 import type { ErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
-import { outsideErrors } from '../domain/external-errors.ts'
 import { announcementsModule } from '../platform/announcements/index.ts'
 import { authModule } from '../platform/auth/index.ts'
 import { cloudNumbersModule } from '../platform/cloud-numbers/index.ts'
@@ -18,6 +17,7 @@ import { mailsModule } from '../platform/mails/index.ts'
 import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
 import { signupModule } from '../platform/signup/index.ts'
+import type { BlobColumn } from '../storage/blobs/index.ts'
 import { auditModule } from '../tenant/audit/index.ts'
 import { billsModule } from '../tenant/bills/index.ts'
 import { campaignsModule } from '../tenant/campaigns/index.ts'
@@ -114,7 +114,7 @@ export const allRoutes = (): BoundRoute[] =>
   modules.flatMap(({ routes, errors = {} }) => routes.map(bound => ({ ...bound, errors: Object.values(errors) })))
 
 /** Errors that are no module's. */
-export const sharedErrors = { ...generalErrors, ...whatsappErrors, ...outsideErrors }
+export const sharedErrors = { ...generalErrors, ...whatsappErrors, ...externalErrors }
 
 /** The kind of an error, by its code. */
 export function kindOfError(code: string): ErrorKind | undefined {

@@ -1,9 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { placeFault } from '../storage/backup/index.ts'
-import { originsFault, proxiesFault } from '../http/index.ts'
+import { originsError, proxiesError } from '../http/index.ts'
 import { isAddress } from '../kit/is-address.ts'
+import { locationError } from '../storage/backup/index.ts'
 import { isLoopback, isWebVersion } from '../whatsapp/index.ts'
 
 /** What has options of its own: to serve people, and to know where backups lie. */
@@ -117,7 +117,7 @@ export const options = {
     for: 'serving',
     meaning:
       'Whose pages may call the API beside our own, such as https://app.example.com; several with commas between them. Nobody else, unless given.',
-    fault: originsFault,
+    fault: originsError,
   },
   trustProxy: {
     flag: '--trust-proxy <yes|no|addresses>',
@@ -126,7 +126,7 @@ export const options = {
     fallback: 'no',
     meaning:
       'Whether a proxy stands in front, whose last address in X-Forwarded-For is taken for that of the caller: yes for one on this machine or in a private network, else its addresses and networks (203.0.113.7,10.1.0.0/16).',
-    fault: proxiesFault,
+    fault: proxiesError,
   },
   tlsCert: {
     flag: '--tls-cert <file>',
@@ -202,7 +202,7 @@ export const options = {
     for: 'backups',
     meaning:
       'Where backups go: a folder, best on another disk, or s3://host/bucket/folder?region=name (s3+http:// for a store without https; NODE_EXTRA_CA_CERTS names the file of an authority of your own). None are made by themselves without it.',
-    fault: value => placeFault(value),
+    fault: value => locationError(value),
   },
   backupAt: {
     flag: '--backup-at <time>',

@@ -1,19 +1,19 @@
+import { workingFor } from '../clients/index.ts'
+import { acting, type CompanyContext, PLATFORM_COMPANY, type Platform, type TenantSide } from '../company/index.ts'
 import { PROGRAM } from '../domain/access/audited.ts'
 import type { Publication } from '../domain/access/events.ts'
-import { acting, type Desk, PLATFORM_COMPANY, type Platform, type TenantSide } from '../company/index.ts'
 import { StateOwner } from '../kit/state.ts'
-import { workingFor } from '../clients/index.ts'
 import { askGatewaysDue } from '../platform/gateways/index.ts'
 import { invoicesFollow } from '../platform/invoices/index.ts'
 import { mailServerChanged } from '../platform/mails/index.ts'
 import { Passwords } from '../storage/index.ts'
 import { tenantSide } from '../tenant/users/index.ts'
-import type { DeskFiles } from './companies.ts'
+import type { CompanyFiles } from './companies.ts'
 import type { Machinery } from './machinery.ts'
 
 /** What modules of the platform are handed. */
-export function composePlatform(machinery: Machinery, files: DeskFiles): Platform {
-  const { config, edge, peers, platform: store, secrets, companies, hub, desks } = machinery
+export function composePlatform(machinery: Machinery, files: CompanyFiles): Platform {
+  const { config, edge, peers, platform: store, secrets, companies, hub, desks: contexts } = machinery
   const passwords = new Passwords(edge.passwordCost)
   const states = new StateOwner<Platform>(() => platform)
   const platform: Platform = {
@@ -28,7 +28,7 @@ export function composePlatform(machinery: Machinery, files: DeskFiles): Platfor
     sockets: {
       publish(companyId, publication) {
         if (peers.owns(companyId)) hub.publish(companyId, publication)
-        else tellThere(machinery, companyId, publication)
+        else reportThere(machinery, companyId, publication)
       },
       refresh: (...whom) => hub.refresh(...whom),
       recheck(companyId) {
@@ -49,9 +49,9 @@ export function composePlatform(machinery: Machinery, files: DeskFiles): Platfor
     },
     askDesk: ((companyId, what, input, by = acting.getStore() ?? PROGRAM) =>
       peers.owns(companyId)
-        ? desks.use(companyId, desk => onTenant(desk, what, input), '', by)
+        ? contexts.use(companyId, company => onTenant(company, what, input), '', by)
         : peers.ask(peers.slotOf(companyId), 'tenant', companyId, what, input, by)) as Platform['askDesk'],
-    onDesk: (companyId, work, by) => desks.use(companyId, work, '', by),
+    onDesk: (companyId, work, by) => contexts.use(companyId, work, '', by),
     background: (what, work) => void machinery.background.run(what, () => workingFor.run(PLATFORM_COMPANY, work)),
     expectReads: () => machinery.readers.expect(),
     ...files,
@@ -60,11 +60,15 @@ export function composePlatform(machinery: Machinery, files: DeskFiles): Platfor
 }
 
 /** Does on a company's desk what the platform asks of it. */
-export const onTenant = (desk: Desk, what: keyof TenantSide, input: readonly unknown[]): Promise<unknown> =>
-  (tenantSide[what] as (desk: Desk, ...input: readonly unknown[]) => Promise<unknown>)(desk, ...input)
+export const onTenant = (
+  company: CompanyContext,
+  what: keyof TenantSide,
+  input: readonly unknown[],
+): Promise<unknown> =>
+  (tenantSide[what] as (context: CompanyContext, ...input: readonly unknown[]) => Promise<unknown>)(company, ...input)
 
 /** Another process has the sockets of that company. */
-function tellThere({ peers, background }: Machinery, companyId: number, publication: Publication): void {
+function reportThere({ peers, background }: Machinery, companyId: number, publication: Publication): void {
   const { event, data, to, channels, isPassing } = publication
   const { described } = to
   if (!described) throw new Error(`Who may hear ${event.name} cannot be told to another process.`)

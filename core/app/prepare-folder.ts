@@ -1,4 +1,10 @@
-import { beginUpgrade, finishExchanges, finishRestore, type TellUpgrade, type UpgradeOrder } from '../storage/backup/index.ts'
+import {
+  beginUpgrade,
+  finishExchanges,
+  finishRestore,
+  type ReportUpgrade,
+  type UpgradeOrder,
+} from '../storage/backup/index.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { Upgrade } from './upgrade.ts'
@@ -8,7 +14,7 @@ import { version } from './version.ts'
  * Ends a restore that was cut short, of all or of one company, and brings the platform's database to the schema of this program; what is
  * left, company by company, is in the answer. For whoever holds the folder's lock, before anything is opened. Throws MigrationFault and BackupFault.
  */
-export async function prepareFolder(config: Config, log: Log, tell: TellUpgrade = () => {}): Promise<Upgrade> {
+export async function prepareFolder(config: Config, log: Log, report: ReportUpgrade = () => {}): Promise<Upgrade> {
   const { data, backupBeforeUpgrade, backup } = config
   finishRestore(data)
   finishExchanges(data)
@@ -18,10 +24,10 @@ export async function prepareFolder(config: Config, log: Log, tell: TellUpgrade 
     withBackup: backupBeforeUpgrade,
     nightly: backup && { to: backup.to, s3Key: backup.s3Key, s3Secret: backup.s3Secret },
   }
-  const rest = await beginUpgrade(order, told => {
-    tell(told)
+  const rest = await beginUpgrade(order, emitted => {
+    report(emitted)
     // Looking at each takes milliseconds; a line of the log for each tells nobody anything.
-    if (told.of === undefined) log.warn(told.step)
+    if (emitted.of === undefined) log.warn(emitted.step)
   })
   return new Upgrade(order, log, rest)
 }

@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs'
-import { freeRoomOf, isAlmostFull } from '../storage/blobs/index.ts'
 import type { PeerState } from '../company/index.ts'
 import type { Readiness, ReadinessDetail } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
-import { counted } from '../kit/pluralize.ts'
 import { MIN_FREE_DISK } from '../kit/limits.ts'
+import { pluralize } from '../kit/pluralize.ts'
+import { freeRoomOf, isAlmostFull } from '../storage/blobs/index.ts'
 import type { BackupRecord } from './backup-record.ts'
-import { changesFault } from './increments.ts'
+import { changesError } from './increments.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Whether the program can do its work now; what tells of a fault is for whoever runs it. */
@@ -17,7 +17,7 @@ export function readinessOf(machinery: Machinery): {
   const { config, edge, platform, companies, backups, upgrade, peers } = machinery
   let isStopping = false
   /** Nobody waits for them: it is for whoever runs the program. Why it is so stands in the log, since a store may be named. */
-  const changesIn = (): string => changesFault(config, withoutReasons(backups.record() ?? {}), edge.clock.now()) ?? 'ok'
+  const changesIn = (): string => changesError(config, withoutReasons(backups.record() ?? {}), edge.clock.now()) ?? 'ok'
   const freeRoom = edge.freeRoom ?? freeRoomOf
   return {
     async look() {
@@ -31,19 +31,19 @@ export function readinessOf(machinery: Machinery): {
       const ids = companies.companyIds()
       const states = await peers.states()
       const others = peers.isHome ? states.filter(({ slot, isReady }) => isReady && slot !== peers.slot) : []
-      const asked = await Promise.allSettled(others.map(({ slot }) => peers.ask(slot, 'deskFaults')))
-      const theirs = asked.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
-      const desks = [...deskFaultsHere(machinery), ...theirs]
+      const requested = await Promise.allSettled(others.map(({ slot }) => peers.ask(slot, 'deskFaults')))
+      const theirs = requested.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
+      const contexts = [...deskErrorsHere(machinery), ...theirs]
       return {
         ready,
         checks: {
           ...checks,
-          desks: desksIn(desks.length, ids.length),
+          desks: databasesIn(contexts.length, ids.length),
           upgrade: upgradeOf(upgrade.far),
           ...(peers.count > 1 && { processes: processesIn(states) }),
           ...(config.backup?.every && { backups: changesIn() }),
         },
-        detail: { backups: backupDetail(backups.record(), edge.clock.now()), desks },
+        detail: { backups: backupDetail(backups.record(), edge.clock.now()), desks: contexts },
       }
     },
     stop() {
@@ -53,26 +53,26 @@ export function readinessOf(machinery: Machinery): {
 }
 
 /** Companies of this process whose database cannot be used. */
-export function deskFaultsHere({ companies, registry, peers }: Machinery): { company: number; fault: string }[] {
+export function deskErrorsHere({ companies, registry, peers }: Machinery): { company: number; fault: string }[] {
   return companies.companyIds().flatMap(company => {
-    const fault = peers.owns(company) ? registry.faultOf(company) : undefined
-    return fault === undefined ? [] : [{ company, fault }]
+    const error = peers.owns(company) ? registry.faultOf(company) : undefined
+    return error === undefined ? [] : [{ company, fault: error }]
   })
 }
 
 /** One that comes back keeps the companies of the others from nothing. */
 function processesIn(states: readonly PeerState[]): string {
   const gone = states.filter(({ isReady }) => !isReady).length
-  return gone === 0 ? 'ok' : `${gone} of ${counted(states.length, 'process', 'processes')} are being started again`
+  return gone === 0 ? 'ok' : `${gone} of ${pluralize(states.length, 'process', 'processes')} are being started again`
 }
 
 const withoutReasons = ({ changes }: BackupRecord): BackupRecord => (changes ? { changes: { at: changes.at } } : {})
 
 /** A fault of one company alone keeps nobody else from anything. */
-const desksIn = (broken: number, all: number): string =>
+const databasesIn = (broken: number, all: number): string =>
   broken === 0
     ? 'ok'
-    : `the database of ${counted(broken, 'company', 'companies')} of ${all} is missing, empty, damaged or not upgraded: balcao doctor names them`
+    : `the database of ${pluralize(broken, 'company', 'companies')} of ${all} is missing, empty, damaged or not upgraded: balcao doctor names them`
 
 function backupDetail(record: BackupRecord | undefined, now: number): ReadinessDetail['backups'] {
   if (!record) return null
@@ -89,7 +89,7 @@ function backupDetail(record: BackupRecord | undefined, now: number): ReadinessD
 
 /** Those that are done are served: callers are sent here while others wait. */
 const upgradeOf = ({ waiting, of }: { waiting: number; of: number }): string =>
-  waiting === 0 ? 'ok' : `${of - waiting} of ${counted(of, 'company', 'companies')} are upgraded, the others follow`
+  waiting === 0 ? 'ok' : `${of - waiting} of ${pluralize(of, 'company', 'companies')} are upgraded, the others follow`
 
 /** No path is told: anybody may ask. */
 function answer(work: () => unknown): string {

@@ -1,4 +1,3 @@
-import type { AnyRead } from '../workers/readers/read.ts'
 import { reportLines } from '../tenant/campaigns/report-lines.ts'
 import { itemSearch } from '../tenant/contact-lists/search.ts'
 import { taggedPeople } from '../tenant/contact-lists/tagged.ts'
@@ -8,13 +7,13 @@ import { begunIn, dashboardFigures } from '../tenant/dashboard/figures.ts'
 import { ownFigures } from '../tenant/dashboard/own-day.ts'
 import { referralFigures, referralLines } from '../tenant/dashboard/referral-figures.ts'
 import {
+  displayedFlow,
   flowChange,
   flowDifferences,
   flowDraft,
   flowFacts,
   flowFindings,
   flowLint,
-  flowShown,
   flowWork,
 } from '../tenant/flows/judged.ts'
 import { wholeFlows } from '../tenant/flows/summaries.ts'
@@ -25,6 +24,7 @@ import { reportGroupsRead, reportHeat, reportSeries, reportSummary } from '../te
 import { scheduleSearch } from '../tenant/schedules/listing.ts'
 import { ticketsWith } from '../tenant/tickets/list/of-contact-read.ts'
 import { ticketPage, ticketSearch } from '../tenant/tickets/list/search.ts'
+import type { AnyRead } from '../workers/readers/read.ts'
 
 /** Everything that reader threads answer. */
 export const reads: readonly AnyRead[] = [
@@ -43,7 +43,7 @@ export const reads: readonly AnyRead[] = [
   flowFacts,
   flowFindings,
   flowLint,
-  flowShown,
+  displayedFlow,
   flowWork,
   ownFigures,
   referralFigures,

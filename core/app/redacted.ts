@@ -5,7 +5,7 @@ const REDACTED = '[redacted]'
 const OPENS =
   /(?:password|passwd|passphrase|token|secret|authorization|cookie|credentials?|creds|apikey|privatekey|rootkey|sessionkey|noisekey|identitykey|prekey|keypair|qr|qrcode|pairingcode|signature|hash)$/
 /** Names of fields that hold what people say to each other, or rows of theirs. */
-const SAID = new Set([
+const CONTENT = new Set([
   'body',
   'text',
   'caption',
@@ -62,7 +62,7 @@ function ofError(error: Error, depth: number): unknown {
 
 function isSecret(name: string): boolean {
   const plain = name.replace(/[-_]/g, '').toLowerCase()
-  return OPENS.test(plain) || SAID.has(plain)
+  return OPENS.test(plain) || CONTENT.has(plain)
 }
 
 /** A line of the log without what opens something. */

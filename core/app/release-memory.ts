@@ -7,7 +7,7 @@ type Collect = (how: { type: 'major'; flavor: 'last-resort' }) => void
  * What a start used and nobody needs any more goes back to the system, a fifth of an idle program: by itself V8 keeps it for good. It takes
  * some 50 ms.
  */
-export function giveBackMemory(): void {
+export function releaseMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect: Collect = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')

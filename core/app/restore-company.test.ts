@@ -5,28 +5,28 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type * as z from 'zod'
+import { S3Emulator } from '../../emulators/s3/s3.ts'
+import { MINUTE } from '../kit/clock.ts'
+import { authRoutes } from '../platform/auth/contract.ts'
 import { bringCompany } from '../storage/backup/company/bring.ts'
 import { exchangeCompany } from '../storage/backup/company/exchange.ts'
 import { createBackup } from '../storage/backup/create.ts'
 import { isExchanging } from '../storage/backup/index.ts'
 import { folderStore } from '../storage/backup/stores/folder.ts'
-import { S3Emulator } from '../../emulators/s3/s3.ts'
-import { MINUTE } from '../kit/clock.ts'
-import { authRoutes } from '../platform/auth/contract.ts'
 import { connectionRoutes } from '../tenant/connections/contract.ts'
 import { dashboardRoutes } from '../tenant/dashboard/contract.ts'
 import { messageRoutes } from '../tenant/messages/contract.ts'
 import { aConversation, type Conversation } from '../tenant/messages/fixtures.ts'
 import { userRoutes } from '../tenant/users/contract.ts'
-import { test } from './testing/test.ts'
-import { PASSWORD, type TestCompany, type World } from './testing/world.ts'
 import { blobColumns } from './modules.ts'
 import { backupOperations } from './operations/backups.ts'
-import { bringingBackOperations } from './operations/restoring.ts'
 import { companyOperations } from './operations/companies.ts'
+import { errorReplyOf } from './operations/error.ts'
 import { inputOf, type Operation } from './operations/operation.ts'
-import { refusalOf } from './operations/error.ts'
+import { restoringOperations } from './operations/restoring.ts'
 import { userOperations } from './operations/users.ts'
+import { test } from './testing/test.ts'
+import { PASSWORD, type TestCompany, type World } from './testing/world.ts'
 
 let at: string
 beforeEach(() => {
@@ -45,23 +45,23 @@ const doIt = <Input extends z.ZodType, Output>(
   world: World,
   operation: Operation<Input, Output>,
   input: z.input<Input>,
-) => operation.work(world.app, inputOf(operation, input), { tell: () => {}, ending: new AbortController().signal })
-const refusal = (work: Promise<unknown>) =>
+) => operation.work(world.app, inputOf(operation, input), { emit: () => {}, ending: new AbortController().signal })
+const rejection = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    error => refusalOf(error) ?? error,
+    error => errorReplyOf(error) ?? error,
   )
 
 const restore = (
   world: World,
   { id, name }: TestCompany,
   more: { confirm?: string; id?: string } = { confirm: name },
-) => doIt(world, bringingBackOperations.restoreFrom, { company: String(id), id: 'latest', to: at, ...more })
+) => doIt(world, restoringOperations.restoreFrom, { company: String(id), id: 'latest', to: at, ...more })
 const undo = (world: World, { id, name }: TestCompany) =>
-  doIt(world, bringingBackOperations.undo, { company: String(id), confirm: name })
+  doIt(world, restoringOperations.undo, { company: String(id), confirm: name })
 
-const keepFile = (company: TestCompany, text: string): Promise<string> =>
-  company.desk(async desk => {
+const storeFile = (company: TestCompany, text: string): Promise<string> =>
+  company.context(async desk => {
     const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 1000 }
     const { blobId } = await desk.blobs.store(Readable.from([Buffer.from(text)]), about)
     const query = sql`UPDATE messages SET mediaBlobId = ${blobId} WHERE id = (SELECT max(id) FROM messages)`
@@ -90,68 +90,72 @@ describe('a company that comes back from a backup while the desk runs', () => {
   }) => {
     const neighbour = await world.company()
     const theirs = await neighbour.admin.fullSocket()
-    const talk = await aConversation(world, company)
-    const first = await keepFile(company, 'of before')
-    layKeys(world, company, talk.whatsappId)
+    const conversation = await aConversation(world, company)
+    const first = await storeFile(company, 'of before')
+    layKeys(world, company, conversation.whatsappId)
     const goer = await company.person('user')
     const { id: goerId, email: goerEmail } = await goer.call(authRoutes.me)
     const { id } = await backup(world)
 
     await world.advance(MINUTE)
-    talk.customer.says('Depois')
-    await talk.told(({ message }) => message.body === 'Depois')
-    const second = await keepFile(company, 'of after')
-    const params = { whatsappId: talk.whatsappId }
+    conversation.customer.says('Depois')
+    await conversation.told(({ message }) => message.body === 'Depois')
+    const second = await storeFile(company, 'of after')
+    const params = { whatsappId: conversation.whatsappId }
     await company.admin.call(connectionRoutes.update, { params, body: { token: 'token-da-conexao-de-agora' } })
     await company.admin.call(userRoutes.remove, { params: { id: goerId } })
     const comer = await company.person('supervisor')
-    await company.desk(desk =>
+    await company.context(desk =>
       desk.transaction(async ({ db }) => {
         await sql`INSERT INTO campaign_opt_outs (number, createdAt) VALUES ('5511988887777', 1)`.execute(db)
       }),
     )
 
-    const asked = await restore(world, company, {})
-    expect(asked).toMatchObject({ from: id, back: null, since: { messages: 1, tickets: 0, connections: [] } })
-    expect(await bodiesOf(talk)).toContain('Depois')
-    expect(await refusal(restore(world, company, { confirm: 'Outra' }))).toMatchObject({ code: 'ERR_NOT_CONFIRMED' })
+    const requested = await restore(world, company, {})
+    expect(requested).toMatchObject({ from: id, back: null, since: { messages: 1, tickets: 0, connections: [] } })
+    expect(await bodiesOf(conversation)).toContain('Depois')
+    expect(await rejection(restore(world, company, { confirm: 'Outra' }))).toMatchObject({ code: 'ERR_NOT_CONFIRMED' })
 
     const socket = await company.admin.fullSocket()
     const { back } = await restore(world, company)
     expect(back).toMatchObject({ files: 0, missing: 0, hasKept: true, phones: { kept: 1, lost: [] } })
     await expect.poll(() => socket.frames.some(({ type }) => type === 'gap')).toBe(true)
-    const bodies = await bodiesOf(talk)
+    const bodies = await bodiesOf(conversation)
     expect(bodies).toContain('Olá')
     expect(bodies).not.toContain('Depois')
     await world.advance(MINUTE)
     expect((await company.admin.call(connectionRoutes.show, { params })).status).toBe('CONNECTED')
-    expect(await world.app.connectionOf('token-da-conexao-de-agora')).toMatchObject({ whatsappId: talk.whatsappId })
+    expect(await world.app.connectionOf('token-da-conexao-de-agora')).toMatchObject({
+      whatsappId: conversation.whatsappId,
+    })
     expect((await comer.call(authRoutes.me)).profile).toBe('supervisor')
     expect(
       (await world.nobody.refusal(authRoutes.login, { body: { email: goerEmail, password: PASSWORD } })).status,
     ).toBe(401)
     const people = (await company.admin.call(userRoutes.list)).users.map(({ email }) => email)
     expect(people).toContain(goerEmail)
-    const optOuts = () => company.desk(({ db }) => db.selectFrom('campaign_opt_outs').select('number').execute())
+    const optOuts = () => company.context(({ db }) => db.selectFrom('campaign_opt_outs').select('number').execute())
     expect(await optOuts()).toEqual([{ number: '5511988887777' }])
     expect([first, second].map(file => existsSync(pathOf(world, company, file)))).toEqual([true, false])
     expect(existsSync(join(back!.aside, 'companies', String(company.id), 'desk.sqlite'))).toBe(true)
     expect(readdirSync(folderOf(world, company))).not.toContain('restoring')
-    const entries = await company.desk(({ db }) => db.selectFrom('audit_log').select(['kind', 'subject']).execute())
+    const entries = await company.context(({ db }) => db.selectFrom('audit_log').select(['kind', 'subject']).execute())
     expect(entries).toContainEqual({ kind: 'backupRestored', subject: id })
     expect(entries.filter(({ kind }) => kind === 'userDeleted')).toHaveLength(1)
 
-    talk.customer.says('Por último')
-    await expect.poll(() => bodiesOf(talk)).toContain('Por último')
+    conversation.customer.says('Por último')
+    await expect.poll(() => bodiesOf(conversation)).toContain('Por último')
     const undone = await undo(world, company)
     expect(undone).toMatchObject({ since: { messages: 1 }, back: { missing: 0 } })
-    expect(await bodiesOf(talk)).toContain('Depois')
+    expect(await bodiesOf(conversation)).toContain('Depois')
     expect([first, second].map(file => existsSync(pathOf(world, company, file)))).toEqual([true, true])
     expect(existsSync(back!.aside)).toBe(false)
-    expect(await world.app.connectionOf('token-da-conexao-de-agora')).toMatchObject({ whatsappId: talk.whatsappId })
+    expect(await world.app.connectionOf('token-da-conexao-de-agora')).toMatchObject({
+      whatsappId: conversation.whatsappId,
+    })
     expect(await optOuts()).toHaveLength(1)
     await undo(world, company)
-    expect(await bodiesOf(talk)).toContain('Por último')
+    expect(await bodiesOf(conversation)).toContain('Por último')
 
     expect(theirs.frames.filter(({ type }) => type === 'gap')).toEqual([])
   })
@@ -166,14 +170,14 @@ describe('a company that comes back from a backup while the desk runs', () => {
     const place = { to: `s3+http://${emulator.host}/copies/desk`, s3Key: keys.accessKey, s3Secret: keys.secretKey }
     const world = await openWorld()
     const company = await world.company()
-    const talk = await aConversation(world, company)
-    const keysOfPhone = layKeys(world, company, talk.whatsappId)
+    const conversation = await aConversation(world, company)
+    const keysOfPhone = layKeys(world, company, conversation.whatsappId)
     await doIt(world, backupOperations.create, place)
     await company.person('user')
     const desk = join(folderOf(world, company), 'desk.sqlite')
     await world.restart(0, () => writeFileSync(desk, 'no database'.repeat(900)))
     const order = { company: String(company.id), id: 'latest', confirm: company.name, ...place }
-    const { since, back } = await doIt(world, bringingBackOperations.restoreFrom, order)
+    const { since, back } = await doIt(world, restoringOperations.restoreFrom, order)
     expect([since, back?.hasKept, back?.phones.kept]).toEqual([null, false, 1])
     expect(existsSync(keysOfPhone)).toBe(true)
     await world.restart()
@@ -205,29 +209,29 @@ describe('a company that comes back from a backup while the desk runs', () => {
   })
 
   test('gets its files again, also alone, while its rows stay', async ({ world, company }) => {
-    const talk = await aConversation(world, company)
-    const file = await keepFile(company, 'a file')
+    const conversation = await aConversation(world, company)
+    const file = await storeFile(company, 'a file')
     await backup(world)
     rmSync(join(folderOf(world, company), 'media'), { recursive: true })
-    talk.customer.says('Depois')
-    await talk.told(({ message }) => message.body === 'Depois')
+    conversation.customer.says('Depois')
+    await conversation.told(({ message }) => message.body === 'Depois')
     const order = { company: company.name, id: 'latest', to: at }
-    expect(await doIt(world, bringingBackOperations.restoreFiles, order)).toMatchObject({ files: 1, missing: 0 })
+    expect(await doIt(world, restoringOperations.restoreFiles, order)).toMatchObject({ files: 1, missing: 0 })
     expect(existsSync(pathOf(world, company, file))).toBe(true)
-    expect(await bodiesOf(talk)).toContain('Depois')
-    expect(await company.desk(({ blobs }) => blobs.usedBytes())).toBe('a file'.length)
+    expect(await bodiesOf(conversation)).toContain('Depois')
+    expect(await company.context(({ blobs }) => blobs.usedBytes())).toBe('a file'.length)
   })
 
   test('is refused where the backup has another company or none, or nothing lies aside', async ({ world }) => {
     await backup(world)
     const company = await world.company()
-    expect(await refusal(restore(world, company))).toMatchObject({
+    expect(await rejection(restore(world, company))).toMatchObject({
       status: 404,
       message: expect.stringContaining(`does not hold company ${company.id}`),
     })
-    expect(await refusal(undo(world, company))).toMatchObject({ status: 404 })
+    expect(await rejection(undo(world, company))).toMatchObject({ status: 404 })
     const own = doIt(world, companyOperations.restore, { company: company.name })
-    expect(await refusal(own)).toMatchObject({
+    expect(await rejection(own)).toMatchObject({
       code: 'ERR_NOT_DELETED',
       message: expect.stringContaining(`balcao tenant restore-from ${company.id}`),
     })

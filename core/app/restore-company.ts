@@ -1,10 +1,10 @@
-import { BackupFault, type BackupWork, inBackupThread, isExchanging, takePlace } from '../storage/backup/index.ts'
 import { SECOND } from '../kit/clock.ts'
+import { BackupError, type BackupWork, inBackupThread, isExchanging, takePlace } from '../storage/backup/index.ts'
 import { refsToRestore } from '../tenant/connections/index.ts'
+import { reconcileAfterRestore } from './after-restore.ts'
 import type { App } from './app.ts'
 import { blobColumns } from './modules.ts'
 import type { OperationCall } from './operations/operation.ts'
-import { settleBack } from './after-restore.ts'
 
 /** So long those who work in a company may take to come to an end of it before it is left alone. */
 const PATIENCE = 30 * SECOND
@@ -16,7 +16,7 @@ type Back = BackupWork['bringCompany']['output'] & BackupWork['exchangeCompany']
  * Brings one company to what a backup holds, or to what it was before it last came back, beside all others. It works until everything lies
  * ready; then its phones and its people wait for some renames. Throws BackupFault, and all is as it was.
  */
-export function bringBack(
+export function restoreCompany(
   app: App,
   company: { id: number; name: string },
   source: Source,
@@ -28,13 +28,13 @@ export function bringBack(
     const order = { data, companyId: company.id, source, blobColumns }
     // One that a fault of the disk kept from its end.
     if (isExchanging(data, company.id)) await atRest(app, company, async () => takePlace(data, company.id))
-    const brought = await inBackupThread('bringCompany', order, call.tell, call.ending)
-    call.tell({ step: 'putting it in its place' })
+    const brought = await inBackupThread('bringCompany', order, call.emit, call.ending)
+    call.emit({ step: 'putting it in its place' })
     const exchanged = await atRest(app, company, () =>
       inBackupThread(
         'exchangeCompany',
         { ...order, name: company.name, from: brought.name, now: clock.now() },
-        call.tell,
+        call.emit,
       ),
     )
     return { ...brought, ...exchanged }
@@ -47,7 +47,7 @@ async function atRest<T>(
   { id, name }: { id: number; name: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { registry, readers, blobs, hub, desks, alarms, edge, companies, background } = machinery
+  const { registry, readers, blobs, hub, desks: contexts, alarms: wakeups, edge, companies, background } = machinery
   const refs = whatsapp.connections.states().flatMap(({ ref }) => (ref.companyId === id ? [ref] : []))
   await Promise.all(refs.map(ref => whatsapp.connections.release(ref)))
   readers.forget(id)
@@ -58,7 +58,7 @@ async function atRest<T>(
   let isDone = false
   try {
     if (!isAtRest)
-      throw new BackupFault(
+      throw new BackupError(
         `Work is under way in ${name} that does not end. Nothing was changed; try again.`,
         'unavailable',
       )
@@ -69,11 +69,11 @@ async function atRest<T>(
     // It may have been deleted meanwhile.
     if (companies.knows(id)) await platform.reopenDesk(id)
     blobs.forget(id)
-    if (isDone) await settleBack(machinery, platform, id)
+    if (isDone) await reconcileAfterRestore(machinery, platform, id)
     hub.refetch(id)
-    if (alarms.areOn)
+    if (wakeups.areOn)
       void background.run('reconnecting phones', async () =>
-        whatsapp.connections.restore(await desks.use(id, refsToRestore)),
+        whatsapp.connections.restore(await contexts.use(id, refsToRestore)),
       )
   }
 }

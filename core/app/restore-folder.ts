@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
-  BackupFault,
-  type BackupPlace,
-  openPlace,
-  packKept,
+  BackupError,
+  type BackupLocation,
+  openLocation,
+  packStored,
   type Restored,
   restoreBackup,
   type WayBack,
@@ -12,27 +12,27 @@ import {
 } from '../storage/backup/index.ts'
 import { takeFolder } from './disk-error.ts'
 import type { OperationCall } from './operations/operation.ts'
-import { mustHoldDesk } from './stopped-folder.ts'
+import { mustHoldDatabase } from './stopped-folder.ts'
 import { version } from './version.ts'
 
 /**
  * Brings a folder on which nothing runs to what a backup holds; one that was not there is not there either where that is refused. Throws BackupFault, and FolderInUse where something does run.
  */
 export async function restoreFolder(
-  order: { place: BackupPlace; id: string; at?: number | undefined; data: string; replace: boolean },
-  tell: OperationCall['tell'],
+  order: { place: BackupLocation; id: string; at?: number | undefined; data: string; replace: boolean },
+  report: OperationCall['emit'],
 ): Promise<Restored> {
   const { place, ...what } = order
   const uid = existsSync(what.data) ? statSync(what.data).uid : process.getuid?.()
   if (process.platform !== 'win32' && uid !== process.getuid?.())
-    throw new BackupFault(`${what.data} belongs to another user. Run this as that one: sudo -u '#${uid}' …`)
-  const store = await openPlace(place)
+    throw new BackupError(`${what.data} belongs to another user. Run this as that one: sudo -u '#${uid}' …`)
+  const store = await openLocation(place)
   const made = firstMissing(what.data)
   const wasEmpty = made !== undefined || readdirSync(what.data).length === 0
   const unlock = takeFolder(what.data)
   let isRestored = false
   try {
-    const restored = await restoreBackup(store, what, tell)
+    const restored = await restoreBackup(store, what, report)
     isRestored = true
     return restored
   } finally {
@@ -44,12 +44,12 @@ export async function restoreFolder(
 }
 
 /** What goes where the last upgrade of a stopped folder is undone. Throws BackupFault, and FolderInUse where something runs. */
-export async function weighUndoing(data: string, tell: OperationCall['tell']): Promise<WayBack> {
-  mustHoldDesk(data)
+export async function weighUndoing(data: string, report: OperationCall['emit']): Promise<WayBack> {
+  mustHoldDatabase(data)
   const unlock = takeFolder(data)
   try {
-    await packKept({ data, version }, tell)
-    return await wayBack(data, version, tell)
+    await packStored({ data, version }, report)
+    return await wayBack(data, version, report)
   } finally {
     unlock()
   }

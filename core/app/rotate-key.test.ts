@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { removeCompany, restoreCompany } from '../platform/companies/index.ts'
-import { keepPlatformSecret, platformSecret } from '../platform/options/index.ts'
+import { platformSecret, storePlatformSecret } from '../platform/options/index.ts'
 import { beginNewKey, openSecrets, SEALED, sealedColumns } from '../storage/index.ts'
 import { auditRoutes } from '../tenant/audit/contract.ts'
 import { connectionRoutes } from '../tenant/connections/contract.ts'
@@ -12,15 +12,15 @@ import { flowHookRoutes } from '../tenant/flows/hooks/contract.ts'
 import { aHook, post } from '../tenant/flows/hooks/fixtures.ts'
 import { integrationRoutes } from '../tenant/integrations/contract.ts'
 import { aPrompt } from '../tenant/prompts/architecture-cases.ts'
-import { aMadeUpKey } from '../tenant/queue-integrations/bots/fixtures.ts'
 import { anIntegration } from '../tenant/queue-integrations/architecture-cases.ts'
+import { aMadeUpKey } from '../tenant/queue-integrations/bots/fixtures.ts'
 import { settingRoutes } from '../tenant/settings/contract.ts'
+import { createLog } from './log.ts'
+import { rotateKey } from './rotate-key.ts'
 import { TestClient } from './testing/client.ts'
 import { Run } from './testing/run.ts'
 import { test } from './testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from './testing/world.ts'
-import { createLog } from './log.ts'
-import { rotateKey } from './rotate-key.ts'
 
 const CUT_ROTATION = join(import.meta.dirname, 'testing/cut-rotation.ts')
 const SECRET = 'canario7'
@@ -55,7 +55,7 @@ async function secretsOf({ admin, id: companyId }: TestCompany): Promise<void> {
 
 /** What is stored sealed, as its columns say. */
 const sealedIn = async (company: TestCompany): Promise<string[]> =>
-  company.desk(async ({ db }) => {
+  company.context(async ({ db }) => {
     const values: string[] = []
     for (const { table, column } of sealedColumns) {
       const { rows } = await sql<{ value: string }>`SELECT ${sql.ref(column)} AS value FROM ${sql.table(table)}
@@ -79,7 +79,7 @@ test('every column that holds something sealed is one that a change of the key s
   await anIntegration(admin, { type: 'dialogflow', jsonContent: serviceAccount })
   const { flow } = await aHook(company, {})
   await admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret: SECRET } })
-  const found = await company.desk(async ({ db }) => {
+  const found = await company.context(async ({ db }) => {
     const { rows } = await sql<{ place: string; table: string; column: string }>`
       SELECT t.name || '.' || c.name AS place, t.name AS "table", c.name AS "column"
       FROM sqlite_master t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.type = 'TEXT'`.execute(db)
@@ -136,7 +136,7 @@ test('a change that was cut short, wherever, has lost nothing and goes on where 
   const [begun] = linesOf(world)
   await allOpen()
   // What is set meanwhile is sealed with the new one.
-  await companies[0]!.desk(async desk => {
+  await companies[0]!.context(async desk => {
     expect(desk.services.secrets.isCurrent(desk.services.secrets.encrypt('x'))).toBe(true)
   })
   // In the middle: some companies are sealed anew, and it ends.
@@ -177,7 +177,7 @@ test('a company that was deleted and comes back after two changes has its secret
 test('a new key seals the secrets of the whole platform anew', async ({ openWorld }) => {
   const world = await openWorld()
   const { platform } = world.app
-  await platform.store.transaction(({ db }) => keepPlatformSecret(db, platform, 'a bank', SECRET))
+  await platform.store.transaction(({ db }) => storePlatformSecret(db, platform, 'a bank', SECRET))
   await world.restart(0, async () => expect(await rotated(world)).toMatchObject({ sealed: 1, unreadable: 0 }))
   const { store, secrets } = world.app.platform
   expect(await platformSecret(store.db, { secrets }, 'a bank')).toBe(SECRET)

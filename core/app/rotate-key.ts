@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { acting, auditPlatform, type CompanyContext } from '../company/index.ts'
 import { finishRestore } from '../storage/backup/index.ts'
-import { acting, auditPlatform, type Desk } from '../company/index.ts'
 import { beginNewKey, endNewKey, type Row, SEALED, type Secrets, sealedColumns } from '../storage/index.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { takeFolder } from './disk-error.ts'
 import type { Log } from './log.ts'
 import type { Progress } from './operations/operation.ts'
-import { mustHoldDesk, onStoppedFolder } from './stopped-folder.ts'
+import { mustHoldDatabase, onStoppedFolder } from './stopped-folder.ts'
 
 export interface RotatedKey {
   companies: number
@@ -21,8 +21,8 @@ export interface RotatedKey {
  * Changes the key of a stopped folder and seals every stored secret with the new one. The key of before stays in the file until
  * the last one is: a change that is cut short has lost nothing, and goes on where it ended. Throws FolderFault and FolderInUse.
  */
-export async function rotateKey(config: Config, log: Log, tell: (progress: Progress) => void): Promise<RotatedKey> {
-  mustHoldDesk(config.data)
+export async function rotateKey(config: Config, log: Log, report: (progress: Progress) => void): Promise<RotatedKey> {
+  mustHoldDatabase(config.data)
   const unlock = takeFolder(config.data)
   try {
     // The key that it brings is the one to change.
@@ -31,19 +31,19 @@ export async function rotateKey(config: Config, log: Log, tell: (progress: Progr
   } finally {
     unlock()
   }
-  const result = await onStoppedFolder(config, log, app => acting.run({ as: 'operator' }, () => reseal(app, tell)))
+  const result = await onStoppedFolder(config, log, app => acting.run({ as: 'operator' }, () => reseal(app, report)))
   endNewKey(config.data)
   return result
 }
 
-async function reseal(app: App, tell: (progress: Progress) => void): Promise<RotatedKey> {
-  const { companies, desks, secrets } = app.machinery
+async function reseal(app: App, report: (progress: Progress) => void): Promise<RotatedKey> {
+  const { companies, desks: contexts, secrets } = app.machinery
   // Those among them that were deleted and can come back bring their secrets along.
   const ids = companies.companyIds()
   const total = { companies: ids.length, ...(await resealPlatform(app, secrets)) }
   for (const [at, id] of ids.entries()) {
-    tell({ step: 'sealing secrets anew, company', done: at + 1, of: ids.length })
-    const { sealed, unreadable } = await desks.use(id, desk => resealDesk(desk, secrets))
+    report({ step: 'sealing secrets anew, company', done: at + 1, of: ids.length })
+    const { sealed, unreadable } = await contexts.use(id, company => resealCompany(company, secrets))
     total.sealed += sealed
     total.unreadable += unreadable
   }
@@ -54,11 +54,11 @@ async function reseal(app: App, tell: (progress: Progress) => void): Promise<Rot
 /** Those of the whole platform, in one transaction. */
 async function resealPlatform({ platform }: App, secrets: Secrets): Promise<{ sealed: number; unreadable: number }> {
   return platform.store.transaction(async ({ db }) => {
-    const counted = { sealed: 0, unreadable: 0 }
+    const pluralize = { sealed: 0, unreadable: 0 }
     for (const { name, sealed } of await db.selectFrom('platform_secrets').select(['name', 'sealed']).execute()) {
       if (secrets.isCurrent(sealed)) continue
       const plain = opened(secrets, sealed)
-      counted[plain === undefined ? 'unreadable' : 'sealed'] += 1
+      pluralize[plain === undefined ? 'unreadable' : 'sealed'] += 1
       if (plain === undefined) continue
       await db
         .updateTable('platform_secrets')
@@ -69,7 +69,7 @@ async function resealPlatform({ platform }: App, secrets: Secrets): Promise<{ se
     const resealed = (sealed: string): string => {
       if (secrets.isCurrent(sealed)) return sealed
       const plain = opened(secrets, sealed)
-      counted[plain === undefined ? 'unreadable' : 'sealed'] += 1
+      pluralize[plain === undefined ? 'unreadable' : 'sealed'] += 1
       return plain === undefined ? sealed : secrets.encrypt(plain)
     }
     const withSecret = db.selectFrom('accounts').select(['id', 'totpSecret']).where('totpSecret', 'is not', null)
@@ -84,13 +84,16 @@ async function resealPlatform({ platform }: App, secrets: Secrets): Promise<{ se
       const change = { accounts: JSON.stringify(rows) }
       await db.updateTable('deleted_companies').set(change).where('companyId', '=', companyId).execute()
     }
-    return counted
+    return pluralize
   })
 }
 
 /** All secrets of a company in one transaction: those that are sealed anew already stay as they are. */
-async function resealDesk(desk: Desk, secrets: Secrets): Promise<{ sealed: number; unreadable: number }> {
-  return desk.transaction(async ({ db }) => {
+async function resealCompany(
+  company: CompanyContext,
+  secrets: Secrets,
+): Promise<{ sealed: number; unreadable: number }> {
+  return company.transaction(async ({ db }) => {
     let [sealed, unreadable] = [0, 0]
     for (const { table, column } of sealedColumns) {
       const name = sql.ref(column)

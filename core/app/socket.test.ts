@@ -27,14 +27,14 @@ test('a client that comes back after a lost connection gets what it missed, once
 
 test('what was missed in the channels that a client had joined comes too', async ({ world }) => {
   const company = await world.company()
-  const { ticketId, customer, told } = await aConversation(world, company)
+  const { ticketId, customer, told: emitted } = await aConversation(world, company)
   const joins = [{ type: 'joinNotification' }, { type: 'joinChatBox', ticketId }]
   const first = await company.admin.socket(joins)
   const { boot, seq } = first.frames.find(frame => frame.type === 'ready') as { boot: string; seq: number }
   first.close()
   await first.closed()
   customer.says('Alguém aí?')
-  await told(({ message }) => message.body === 'Alguém aí?')
+  await emitted(({ message }) => message.body === 'Alguém aí?')
   const second = await TestSocket.open(world.base, company.admin.token!, joins, { boot, seq })
   expect(second.published()).toContain('appMessage:create')
   second.close()
@@ -45,7 +45,7 @@ test('what a transaction publishes is told when it is committed, and never when 
   const page = await company.admin.fullSocket()
   page.forget()
   const publish = (id: number, work: () => Promise<void>) =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(async tx => {
         tx.publish(userEvents.user.deleted(id))
         await work()
@@ -89,7 +89,7 @@ test('joins that arrive before anything was answered hold', async ({ world }) =>
   const { ticketId, customer } = await aConversation(world, company)
   const ws = new WebSocket(`${world.base.replace('http', 'ws')}/api/ws`)
   const events: string[] = []
-  const heard = new Promise<void>(resolve =>
+  const received = new Promise<void>(resolve =>
     ws.on('message', data => {
       events.push(JSON.parse(String(data)).event ?? '')
       if (events.some(name => name.endsWith('-appMessage'))) resolve()
@@ -101,7 +101,7 @@ test('joins that arrive before anything was answered hold', async ({ world }) =>
   const answered = new Promise<void>(resolve => ws.once('message', () => resolve()))
   await answered
   customer.says('Ainda aí?')
-  await heard
+  await received
   ws.close()
 })
 
@@ -123,8 +123,8 @@ test('who signs in elsewhere is heard by the old window, and by nobody else', as
   const other = await colleague.fullSocket()
   const old = await company.admin.fullSocket()
   const fresh = await world.signIn(company.adminEmail)
-  const told = await old.event<{ action: string; user: { email: string } }>('auth')
-  expect(told).toMatchObject({ action: 'update', user: { email: company.adminEmail } })
+  const emitted = await old.event<{ action: string; user: { email: string } }>('auth')
+  expect(emitted).toMatchObject({ action: 'update', user: { email: company.adminEmail } })
   expect(await old.closed()).toBe(4401)
   await other.settled()
   expect(other.published()).not.toContain('auth:update')
@@ -135,9 +135,9 @@ test('a person without a permission hears nothing of what it guards', async ({ w
   const company = await world.company()
   const restaurante = await company.person('restaurante')
   const socket = await restaurante.fullSocket()
-  const { customer, told } = await aConversation(world, company)
+  const { customer, told: emitted } = await aConversation(world, company)
   customer.says('segredo do balcão')
-  await told(({ message }) => message.body === 'segredo do balcão')
+  await emitted(({ message }) => message.body === 'segredo do balcão')
   await socket.settled()
   expect(JSON.stringify(socket.frames)).not.toContain('segredo')
   expect(socket.published()).not.toContain('appMessage:create')

@@ -5,29 +5,29 @@ import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
 import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { asDatabaseFault, takeFolder } from './disk-error.ts'
+import { asDatabaseError, takeFolder } from './disk-error.ts'
 import type { Log } from './log.ts'
 import { prepareFolder } from './prepare-folder.ts'
 
 /** The data folder is none, or not ours to work on, for a reason that the person who asked can mend. */
-class FolderFault extends Error {
+class FolderError extends Error {
   override readonly name = 'FolderFault'
 }
 
 /** Whether a desk has run on this folder. A restore that was cut short may have moved one away and put the other not yet in its place. */
-export const holdsDesk = (dataFolder: string): boolean =>
+export const holdsDatabase = (dataFolder: string): boolean =>
   existsSync(join(dataFolder, 'platform.sqlite')) || isRestoring(dataFolder)
 
 /**
  * Throws FolderFault unless a desk has run on this folder, as this user: files that another one makes in it would keep the desk
  * from its own data.
  */
-export function mustHoldDesk(dataFolder: string): void {
+export function mustHoldDatabase(dataFolder: string): void {
   const database = join(dataFolder, 'platform.sqlite')
-  if (!holdsDesk(dataFolder)) throw new FolderFault(`${dataFolder} holds no Balcão. Name its folder with --data.`)
+  if (!holdsDatabase(dataFolder)) throw new FolderError(`${dataFolder} holds no Balcão. Name its folder with --data.`)
   const { uid } = statSync(existsSync(database) ? database : dataFolder)
   if (process.platform === 'win32' || uid === process.getuid?.()) return
-  throw new FolderFault(`${dataFolder} belongs to another user. Run this as that one: sudo -u '#${uid}' …`)
+  throw new FolderError(`${dataFolder} belongs to another user. Run this as that one: sudo -u '#${uid}' …`)
 }
 
 /**
@@ -35,7 +35,7 @@ export function mustHoldDesk(dataFolder: string): void {
  * FolderInUse while it runs, and what its disk, its databases or its key have against it.
  */
 export async function onStoppedFolder<T>(config: Config, log: Log, work: (app: App) => Promise<T>): Promise<T> {
-  mustHoldDesk(config.data)
+  mustHoldDatabase(config.data)
   return onFolder(config, log, work)
 }
 
@@ -52,7 +52,7 @@ export async function onFolder<T>(config: Config, log: Log, work: (app: App) => 
       await app.close()
     }
   } catch (error) {
-    throw asDatabaseFault(error, config.data)
+    throw asDatabaseError(error, config.data)
   } finally {
     unlock()
   }

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { aConversation, type Conversation, PNG } from '../tenant/messages/fixtures.ts'
+import { sweep } from './sweeping.ts'
 import { test } from './testing/test.ts'
 import type { TestCompany, World } from './testing/world.ts'
-import { sweep } from './sweeping.ts'
 
 let chat: Conversation
 test.beforeEach(async ({ world, company }) => {
@@ -16,7 +16,7 @@ test.beforeEach(async ({ world, company }) => {
 /** A file as `keep` leaves it, which no row names yet; returns its blob. */
 async function aFile(world: World, company: TestCompany, age: number): Promise<string> {
   const about = { mimeType: 'image/png', name: 'a.png', maxBytes: 1000 }
-  const { blobId } = await company.desk(desk => desk.blobs.store(Readable.from([PNG]), about))
+  const { blobId } = await company.context(desk => desk.blobs.store(Readable.from([PNG]), about))
   return aged(world, company, blobId, age)
 }
 
@@ -25,7 +25,7 @@ const pathOf = (world: World, company: TestCompany, blobId: string) =>
 const areThere = (world: World, company: TestCompany, blobIds: readonly string[]) =>
   blobIds.map(blobId => existsSync(pathOf(world, company, blobId)))
 const due = (company: TestCompany) =>
-  company.desk(({ db }) => db.selectFrom('jobs').select('dueAt').where('kind', '=', sweep.kind).executeTakeFirst())
+  company.context(({ db }) => db.selectFrom('jobs').select('dueAt').where('kind', '=', sweep.kind).executeTakeFirst())
 
 function aged(world: World, company: TestCompany, blobId: string, age: number): string {
   const written = new Date(world.clock.now() - age)
@@ -53,7 +53,7 @@ test('a further name of an old file, which its row may name in a moment, is not 
   company,
 }) => {
   const blobId = await aFile(world, company, 400 * DAY)
-  const further = await company.desk(({ blobs }) => blobs.copy({ blobId, mimeType: 'image/png', name: 'a.png' }))
+  const further = await company.context(({ blobs }) => blobs.copy({ blobId, mimeType: 'image/png', name: 'a.png' }))
   await restart(world)
   expect(areThere(world, company, [further.blobId])).toEqual([true])
 })
@@ -78,7 +78,7 @@ test('what a message names stays, whichever way it went', async ({ world, compan
   await chat.told(({ message }) => message.mediaState === 'pending')
   await world.advance(0)
   await chat.told(({ message }) => message.mediaState === 'ready')
-  const rows = await company.desk(({ db }) =>
+  const rows = await company.context(({ db }) =>
     db.selectFrom('messages').select('mediaBlobId').where('mediaBlobId', 'is not', null).execute(),
   )
   const blobIds = rows.map(row => aged(world, company, row.mediaBlobId!, 400 * DAY))
@@ -87,12 +87,12 @@ test('what a message names stays, whichever way it went', async ({ world, compan
 })
 
 test("a contact's picture stays, also that of one who was merged into another", async ({ world, company }) => {
-  const [shown, merged] = [await aFile(world, company, 400 * DAY), await aFile(world, company, 400 * DAY)]
+  const [displayed, merged] = [await aFile(world, company, 400 * DAY), await aFile(world, company, 400 * DAY)]
   // WhatsApp is asked for a picture a little after somebody wrote.
   await world.advance(MINUTE)
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async ({ db, now }) => {
-      await db.updateTable('contacts').set({ pictureBlobId: shown }).where('id', '=', chat.contactId).execute()
+      await db.updateTable('contacts').set({ pictureBlobId: displayed }).where('id', '=', chat.contactId).execute()
       const snapshot = JSON.stringify({ kept: { pictureBlobId: null }, removed: { pictureBlobId: merged } })
       const pair = { keptId: chat.contactId, removedId: 987_654 }
       await db
@@ -102,7 +102,7 @@ test("a contact's picture stays, also that of one who was merged into another", 
     }),
   )
   await restart(world)
-  expect(areThere(world, company, [shown, merged])).toEqual([true, true])
+  expect(areThere(world, company, [displayed, merged])).toEqual([true, true])
 })
 
 test('what lies in the folder and is no blob is left alone', async ({ world, company }) => {
@@ -121,7 +121,7 @@ test('many files are looked at in several short passes', async ({ world, company
     writeFileSync(pathOf(world, company, blobId), 'x')
     aged(world, company, blobId, 2 * DAY)
   }
-  await company.desk(desk => desk.transaction(tx => tx.schedule(sweep.at(tx.now + SECOND, '', {}))))
+  await company.context(desk => desk.transaction(tx => tx.schedule(sweep.at(tx.now + SECOND, '', {}))))
   await world.advance(SECOND)
   const left = areThere(world, company, blobIds).filter(Boolean).length
   expect(left).toBeGreaterThan(0)

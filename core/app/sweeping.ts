@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { CompiledQuery } from 'kysely'
-import { type BlobColumn, sweepSome } from '../storage/blobs/index.ts'
-import type { Desk } from '../company/index.ts'
+import type { CompanyContext } from '../company/index.ts'
 import { type DoneJob, job, whenDue } from '../company/jobs/index.ts'
 import { DAY, MINUTE, SECOND } from '../kit/clock.ts'
+import { type BlobColumn, sweepSome } from '../storage/blobs/index.ts'
 import type { TenantDb } from '../storage/index.ts'
 import { eachCompany } from './each-company.ts'
 import type { Machinery } from './machinery.ts'
@@ -25,20 +25,25 @@ const BETWEEN_PASSES = 10 * SECOND
  * The durable job. It puts itself off for a day and looks at some files after the commit, outside of any transaction; a crash
  * in the middle begins again with the next start.
  */
-export function sweepingJobs({ desks, background, blobs }: Machinery, columns: readonly BlobColumn[]): DoneJob[] {
-  const pass = async (desk: Desk, { after }: Sweep): Promise<void> => {
-    const olderThan = desk.clock.now() - OLD_ENOUGH
-    const named = (blobIds: string[]) => namedAmong(desk.db, columns, blobIds)
-    const folder = blobs.folderOf(desk.companyId)
-    const swept = await sweepSome({ folder, olderThan, named, remove: desk.blobs.remove }, after)
+export function sweepingJobs(
+  { desks: contexts, background, blobs }: Machinery,
+  columns: readonly BlobColumn[],
+): DoneJob[] {
+  const pass = async (company: CompanyContext, { after }: Sweep): Promise<void> => {
+    const olderThan = company.clock.now() - OLD_ENOUGH
+    const named = (blobIds: string[]) => namedAmong(company.db, columns, blobIds)
+    const folder = blobs.folderOf(company.companyId)
+    const swept = await sweepSome({ folder, olderThan, named, remove: company.blobs.remove }, after)
     if (swept.after === undefined) return
     const next = { after: swept.after }
-    await desk.transaction(tx => tx.schedule(sweep.at(tx.now + BETWEEN_PASSES, '', next)))
+    await company.transaction(tx => tx.schedule(sweep.at(tx.now + BETWEEN_PASSES, '', next)))
   }
   return [
     whenDue(sweep, async (tx, from) => {
       await tx.schedule(sweep.at(tx.now + DAY, '', {}))
-      tx.afterCommit(() => background.run('sweeping media', () => desks.use(tx.companyId, desk => pass(desk, from))))
+      tx.afterCommit(() =>
+        background.run('sweeping media', () => contexts.use(tx.companyId, company => pass(company, from))),
+      )
     }),
   ]
 }
@@ -58,10 +63,10 @@ export const namedText = ({ table, column }: BlobColumn): string =>
 
 /** After a start, which may follow a crash. The file of a company without media stays closed. */
 export async function scheduleSweeps(machinery: Machinery): Promise<void> {
-  const { companies, blobs, desks, peers } = machinery
+  const { companies, blobs, desks: contexts, peers } = machinery
   const companyIds = companies.companyIds().filter(id => peers.owns(id) && existsSync(blobs.folderOf(id)))
   await eachCompany(machinery, companyIds, 'the files of a company are not swept', (companyId, index) => {
     const wait = FIRST_AFTER + index * BETWEEN_COMPANIES
-    return desks.use(companyId, desk => desk.transaction(tx => tx.schedule(sweep.at(tx.now + wait, '', {}))))
+    return contexts.use(companyId, company => company.transaction(tx => tx.schedule(sweep.at(tx.now + wait, '', {}))))
   })
 }

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { listSnapshots } from '../storage/backup/snapshot.ts'
-import { folderStore } from '../storage/backup/stores/folder.ts'
 import { MINUTE } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
 import { companyRoutes } from '../platform/companies/contract.ts'
-import { deskFaults, removeCompany } from '../platform/companies/index.ts'
-import { companyFolder, deskFile, openSqlite } from '../storage/index.ts'
+import { databaseErrors, removeCompany } from '../platform/companies/index.ts'
+import { listSnapshots } from '../storage/backup/snapshot.ts'
+import { folderStore } from '../storage/backup/stores/folder.ts'
+import { companyFile, companyFolder, openSqlite } from '../storage/index.ts'
 import { aConnectedConnection } from '../tenant/connections/fixtures.ts'
 import { tagRoutes } from '../tenant/tags/contract.ts'
+import { examine } from './doctor/index.ts'
 import { test } from './testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from './testing/world.ts'
-import { examine } from './doctor/index.ts'
 
 const TOKEN = 'a-token-for-prometheus'
 
@@ -26,13 +26,13 @@ const OF_ROWS = '0114_one_apostrophe.sql'
 function makeOlder(world: World, companies: readonly TestCompany[], more = ''): void {
   rmSync(join(world.folder, 'schema'), { force: true })
   for (const { id } of companies) {
-    const desk = openSqlite(deskFile(world.folder, id))
+    const desk = openSqlite(companyFile(world.folder, id))
     desk.exec(`DELETE FROM migrations WHERE name = '${OF_ROWS}'; ${more}`)
     desk.close()
   }
 }
 
-const refusalOf = (world: World, { adminEmail }: TestCompany) =>
+const errorReplyOf = (world: World, { adminEmail }: TestCompany) =>
   world.nobody.refusal(authRoutes.login, { body: { email: adminEmail, password: PASSWORD } })
 
 test('companies that wait for their upgrade are told so, the others are served, and each works once it is done', async ({
@@ -44,8 +44,8 @@ test('companies that wait for their upgrade are told so, the others are served, 
   const ref = { companyId: waits.id, connectionId }
   mkdirSync(join(companyFolder(world.folder, waits.id), 'wa'), { recursive: true })
   await world.restart(0, () => makeOlder(world, [waits]), false)
-  const refused = await refusalOf(world, waits)
-  expect([refused.status, refused.body]).toMatchObject([503, { error: 'ERR_UPGRADING', done: 0, of: 1 }])
+  const rejected = await errorReplyOf(world, waits)
+  expect([rejected.status, rejected.body]).toMatchObject([503, { error: 'ERR_UPGRADING', done: 0, of: 1 }])
   const call = await fetch(new URL('/api/tags', world.base), {
     headers: { authorization: `Bearer ${waits.admin.token}` },
   })
@@ -57,7 +57,7 @@ test('companies that wait for their upgrade are told so, the others are served, 
   })
   expect(await figuresOf(world)).toContain('balcao_upgrade_companies_waiting 1\n')
   expect(world.app.whatsapp.connections.state(ref)).toBeUndefined()
-  await world.app.awaken()
+  await world.app.startBackgroundWork()
   await world.app.machinery.upgrade.allReady
   await world.advance(MINUTE)
   expect(world.app.whatsapp.connections.state(ref)).toMatchObject({ status: 'CONNECTED' })
@@ -79,7 +79,7 @@ test('a company that cannot be upgraded is a fault of that company alone, until 
     makeOlder(world, [broken], 'ALTER TABLE tags RENAME TO put_aside')
   })
   await world.app.machinery.upgrade.allReady
-  expect((await refusalOf(world, broken)).body).toMatchObject({ error: 'ERR_DESK_NOT_UPGRADED' })
+  expect((await errorReplyOf(world, broken)).body).toMatchObject({ error: 'ERR_DESK_NOT_UPGRADED' })
   expect(await (await world.signIn(whole.adminEmail)).call(tagRoutes.list)).toMatchObject({ tags: [] })
   const boss = await world.superAdmin()
   expect(await boss.call(companyRoutes.deskFaults)).toEqual([
@@ -96,13 +96,13 @@ test('a company that cannot be upgraded is a fault of that company alone, until 
     expect.stringMatching(/company \d+, could not be brought up to date.*no such table: tags/),
   ])
   await world.restart(0, () => {
-    const desk = openSqlite(deskFile(world.folder, broken.id))
+    const desk = openSqlite(companyFile(world.folder, broken.id))
     desk.exec('ALTER TABLE put_aside RENAME TO tags')
     desk.close()
   })
   await world.app.machinery.upgrade.allReady
   expect(await (await world.signIn(broken.adminEmail)).call(tagRoutes.list)).toMatchObject({ tags: [] })
-  expect(await deskFaults(world.app.platform)).toEqual([])
+  expect(await databaseErrors(world.app.platform)).toEqual([])
 })
 
 test('a company that is deleted while it waits is upgraded first, and leaves no fault', async ({ openWorld }) => {

@@ -1,13 +1,13 @@
-import {
-  BackupFault,
-  type CompaniesToUpgrade,
-  type TellUpgrade,
-  type UpgradeOrder,
-  upgradeCompanies,
-} from '../storage/backup/index.ts'
 import type { Failure } from '../kit/errors.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import {
+  BackupError,
+  type CompaniesToUpgrade,
+  type ReportUpgrade,
+  type UpgradeOrder,
+  upgradeCompanies,
+} from '../storage/backup/index.ts'
 import type { Backups } from './backups.ts'
 import type { Log } from './log.ts'
 
@@ -50,7 +50,7 @@ export class Upgrade {
   /** Where all was done before by another process; of some companies it could not be. */
   static after(data: string, version: string, log: Log, failures: Readonly<Record<number, string>>): Upgrade {
     const upgrade = new Upgrade({ data, version, withBackup: false, nightly: undefined }, log, undefined)
-    for (const [id, fault] of Object.entries(failures)) upgrade.faults.set(Number(id), fault)
+    for (const [id, error] of Object.entries(failures)) upgrade.faults.set(Number(id), error)
     return upgrade
   }
 
@@ -98,11 +98,11 @@ export class Upgrade {
     if (!this.rest) return
     const begunAt = performance.now()
     this.isRunning = true
-    const tell: TellUpgrade = told => this.note(told, ready)
+    const report: ReportUpgrade = emitted => this.note(emitted, ready)
     try {
       const { rest, wanted, order } = this
       const input = { ...order, ...rest, wanted }
-      const { failed } = await backups.work('upgrade', input, tell as never, this.ending.signal)
+      const { failed } = await backups.work('upgrade', input, report as never, this.ending.signal)
       const seconds = Math.round((performance.now() - begunAt) / 1000)
       if (this.all > 0) this.log.warn({ companies: this.all, failed, seconds }, 'the companies are up to date')
     } catch (error) {
@@ -115,7 +115,7 @@ export class Upgrade {
 
   /** All at once, for a folder on which no program runs. */
   async runHere(): Promise<void> {
-    if (this.rest) await upgradeCompanies(this.order, this.rest, told => this.note(told, () => {}))
+    if (this.rest) await upgradeCompanies(this.order, this.rest, emitted => this.note(emitted, () => {}))
   }
 
   /** Breaks it off where it is: the next start goes on. */
@@ -125,19 +125,19 @@ export class Upgrade {
     this.last.resolve()
   }
 
-  private note({ step, company, ...far }: Parameters<TellUpgrade>[0], ready: (company: number) => void): void {
+  private note({ step, company, ...far }: Parameters<ReportUpgrade>[0], ready: (company: number) => void): void {
     if (!company) {
       this.log.warn(far, step)
       return
     }
-    const { id, fault } = company
+    const { id, fault: error } = company
     const waits = this.waiting.get(id)
     this.waiting.delete(id)
-    if (fault === undefined) ready(id)
+    if (error === undefined) ready(id)
     else {
-      this.faults.set(id, fault)
+      this.faults.set(id, error)
       this.log.error(
-        { companyId: id, fault },
+        { companyId: id, fault: error },
         'a company could not be upgraded; the others work, and the next start tries it again',
       )
     }
@@ -152,7 +152,7 @@ export class Upgrade {
     for (const { over } of this.waiting.values()) over.resolve()
     this.waiting.clear()
     this.log.error(
-      error instanceof BackupFault ? { fault: message } : { err: error },
+      error instanceof BackupError ? { fault: message } : { err: error },
       'the upgrade was not brought to its end: what the databases were lies in the folder upgrade of the data, and the next start goes on',
     )
   }

@@ -2,17 +2,17 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { companyFolder } from '../storage/index.ts'
 import {
-  askWebVersion,
   byAccount,
   type CloudProvider,
   type ConnectionHost,
   type ConnectionRef,
   cloudProvider,
-  keptVersion,
+  fetchWebVersion,
   LiveVersion,
   type OutboxStore,
   openLimits,
   openWhatsApp,
+  storedVersion,
   WHATSAPP_WEB,
   type WhatsApp,
 } from '../whatsapp/index.ts'
@@ -64,15 +64,15 @@ export function connectWhatsApp(machinery: Machinery, host: ConnectionHost, stor
 function liveVersion({ config, edge, platform }: Machinery): LiveVersion | undefined {
   const { ownVersion } = edge.provider
   if (ownVersion === undefined) return undefined
-  const asked = config.waVersionCheck ? WHATSAPP_WEB : undefined
-  const source = config.wa ? config.wa.versionSource : asked
+  const requested = config.waVersionCheck ? WHATSAPP_WEB : undefined
+  const source = config.wa ? config.wa.versionSource : requested
   return new LiveVersion({
     clock: edge.clock,
     log: edge.log,
     own: ownVersion,
     chosen: config.waVersion,
-    ask: source ? ending => askWebVersion(source, ending) : undefined,
-    store: keptVersion(platform),
+    ask: source ? ending => fetchWebVersion(source, ending) : undefined,
+    store: storedVersion(platform),
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldRefusedIn, refusalIn } from './ai-reply.ts'
+import { errorIn, fieldRejectedIn } from './ai-reply.ts'
 
 const answer = (status: number, error: unknown) => ({
   ...{ for: 'http' as const, status, statusText: '', headers: {}, data: { error } as never },
@@ -15,12 +15,12 @@ test.for([
   ['`temperature` is deprecated for this model.', 'temperature'],
   ['max_tokens is too large: 5000. This model supports at most 4096 completion tokens.', undefined],
 ] as const)('%s', ([message, field]) => {
-  expect(fieldRefusedIn(answer(400, { message }))).toBe(field)
+  expect(fieldRejectedIn(answer(400, { message }))).toBe(field)
 })
 
 test('a field is told by its name alone too', () => {
   const error = { message: 'Not here.', param: 'temperature', code: 'unsupported_value' }
-  expect(fieldRefusedIn(answer(400, error))).toBe('temperature')
+  expect(fieldRejectedIn(answer(400, error))).toBe('temperature')
 })
 
 test.for([
@@ -38,6 +38,6 @@ test.for([
   [503, { message: 'The model is overloaded.', code: 'model_overloaded' }, 'failed'],
   [413, { message: 'Request too large for model `x`', type: 'tokens', code: 'rate_limit_exceeded' }, 'declined'],
   [404, 'nobody here', 'address'],
-] as const)('%i %o is told of as %s', ([status, error, fault]) => {
-  expect(refusalIn(answer(status, error)).fault).toBe(fault)
+] as const)('%i %o is told of as %s', ([status, error, problem]) => {
+  expect(errorIn(answer(status, error)).fault).toBe(problem)
 })

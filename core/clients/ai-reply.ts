@@ -2,12 +2,12 @@ import type { HttpAnswer } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
 import { MAX_TEXT } from '../kit/limits.ts'
 import { cutText, oneLine } from '../kit/text.ts'
-import type { WayFault } from './errors.ts'
+import type { RouteError } from './errors.ts'
 import { momentOf } from './fetch-with-retry.ts'
 
 /** Why there is no answer. */
-export type AiFault =
-  | WayFault
+export type AiError =
+  | RouteError
   | 'key'
   | 'model'
   | 'address'
@@ -22,14 +22,14 @@ export type AiFault =
   | 'garbage'
   | 'huge'
 
-export interface AiRefusal {
-  fault: AiFault
+export interface AiRejection {
+  fault: AiError
   /** What the AI said of it. */
   detail?: string
   /** How long it wants to be left alone, in milliseconds, where it says so. */
   retryAfter?: number
 }
-export type AiReply = { text: string } | AiRefusal
+export type AiReply = { text: string } | AiRejection
 
 /** What an answer cost. */
 export interface AiTokens {
@@ -71,8 +71,8 @@ export function replyIn(answer: HttpAnswer): AiReply {
   if (finish_reason === 'content_filter') return { fault: 'filtered' }
   const content = message?.content
   const text = Array.isArray(content) ? content.map(part => Object(part).text ?? '').join('') : content
-  const said = typeof text === 'string' ? withoutThoughts(text) : ''
-  return said ? { text: cutText(said, MAX_TEXT) } : { fault: 'garbage' }
+  const texts = typeof text === 'string' ? withoutThoughts(text) : ''
+  return texts ? { text: cutText(texts, MAX_TEXT) } : { fault: 'garbage' }
 }
 
 /** Whether what it was allowed to say went into what it thought before, all or in part. */
@@ -91,20 +91,20 @@ function withoutThoughts(text: string): string {
 const THOUGHT = '</think>'
 
 /** What the AI says that it used; of one that says nothing it is guessed by the letters. */
-export const tokensIn = (answer: HttpAnswer, asked: string, text: string): AiTokens =>
-  toldTokens(answer) ?? { prompt: guessed(asked), completion: guessed(text) }
+export const tokensIn = (answer: HttpAnswer, requested: string, text: string): AiTokens =>
+  reportedTokens(answer) ?? { prompt: guessed(requested), completion: guessed(text) }
 
 /** Google counts what its models think in the total alone; others within what they say. */
-function toldTokens({ data }: HttpAnswer): AiTokens | undefined {
-  const { prompt_tokens: prompt, completion_tokens: said, total_tokens: total } = Object(fieldsOf(data).usage)
-  if (!isCount(prompt) || !isCount(said)) return undefined
-  return { prompt, completion: isCount(total) ? Math.max(said, total - prompt) : said }
+function reportedTokens({ data }: HttpAnswer): AiTokens | undefined {
+  const { prompt_tokens: prompt, completion_tokens: content, total_tokens: total } = Object(fieldsOf(data).usage)
+  if (!isCount(prompt) || !isCount(content)) return undefined
+  return { prompt, completion: isCount(total) ? Math.max(content, total - prompt) : content }
 }
 
 function thoughtTokensIn(answer: HttpAnswer): number {
-  const { completion_tokens: said, completion_tokens_details: details } = Object(fieldsOf(answer.data).usage)
+  const { completion_tokens: content, completion_tokens_details: details } = Object(fieldsOf(answer.data).usage)
   const thought = Object(details).reasoning_tokens
-  return isCount(thought) ? thought : (toldTokens(answer)?.completion ?? 0) - (isCount(said) ? said : 0)
+  return isCount(thought) ? thought : (reportedTokens(answer)?.completion ?? 0) - (isCount(content) ? content : 0)
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
@@ -112,7 +112,7 @@ const LETTERS_OF_A_TOKEN = 4
 const guessed = (text: string): number => Math.ceil(text.length / LETTERS_OF_A_TOKEN)
 
 /** What an answer that is none says of why. */
-interface Said {
+interface Content {
   words: string
   /** '' where it has none. */
   code: string
@@ -122,7 +122,7 @@ interface Said {
 }
 
 /** Google puts it into a list, vLLM nowhere, and others write it as a text alone. */
-function saidIn(data: unknown): Said {
+function contentIn(data: unknown): Content {
   const body = Object(Array.isArray(data) ? data[0] : data)
   const error = body.error ?? Object(body.choices?.[0]).error ?? body
   const { message, code, type, param, details, metadata } = Object(error)
@@ -141,14 +141,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const MAX_DETAIL = 300
 
 /** What an answer that is none tells. */
-export function refusalIn(answer: HttpAnswer): AiRefusal {
+export function errorIn(answer: HttpAnswer): AiRejection {
   const { status, statusText } = answer
-  const said = saidIn(answer.data)
-  const fault = faultOf(status, said)
-  if (fault === 'key' || fault === 'filtered') return { fault, detail: '' }
-  const detail = cutText([status, said.words || statusText].filter(Boolean).join(' '), MAX_DETAIL)
-  const retryAfter = fault === 'busy' || fault === 'failed' ? (momentOf(answer) ?? delayIn(said)) : undefined
-  return { fault, detail, ...(retryAfter !== undefined && { retryAfter }) }
+  const content = contentIn(answer.data)
+  const error = errorOf(status, content)
+  if (error === 'key' || error === 'filtered') return { fault: error, detail: '' }
+  const detail = cutText([status, content.words || statusText].filter(Boolean).join(' '), MAX_DETAIL)
+  const retryAfter = error === 'busy' || error === 'failed' ? (momentOf(answer) ?? delayIn(content)) : undefined
+  return { fault: error, detail, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 /** OpenAI and Azure by code or type, DeepSeek and OpenRouter by the status. */
@@ -161,7 +161,7 @@ const MODEL = /\bmodels?\b/i
 const NONE =
   /not (?:a valid|found|exist|have access|available|work)|unknown|invalid|decommission|deprecated|retired|no longer|shut ?down/i
 
-function faultOf(status: number, { words, code, type, details }: Said): AiFault {
+function errorOf(status: number, { words, code, type, details }: Content): AiError {
   if (status === 401) return 'key'
   if (status === 402 || (status === 429 && (UNPAID.test(code) || type === 'insufficient_quota'))) return 'unpaid'
   if (status === 429) return 'busy'
@@ -177,7 +177,7 @@ function faultOf(status: number, { words, code, type, details }: Said): AiFault 
 }
 
 /** Google tells in the body when to come again. */
-function delayIn({ details }: Said): number | undefined {
+function delayIn({ details }: Content): number | undefined {
   const delay = details.map(detail => Object(detail).retryDelay).find(one => typeof one === 'string')
   const [, seconds] = /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(delay ?? '') ?? []
   return seconds === undefined ? undefined : Number(seconds) * SECOND
@@ -192,18 +192,20 @@ const NAMED: Record<Limit, RegExp> = { max_tokens: /\bmax_tokens\b/, temperature
 const TAKES_NOT = /unsupported|not support|deprecated|not permitted|not allowed/i
 
 /** The field that a model takes no more, as OpenAI says it, or Anthropic. */
-export function fieldRefusedIn(answer: HttpAnswer): Limit | undefined {
-  const refused = refusalOfField(answer)
-  return LIMITS.find(limit => refused?.param === limit) ?? LIMITS.find(limit => NAMED[limit].test(refused?.words ?? ''))
+export function fieldRejectedIn(answer: HttpAnswer): Limit | undefined {
+  const rejected = errorOfField(answer)
+  return (
+    LIMITS.find(limit => rejected?.param === limit) ?? LIMITS.find(limit => NAMED[limit].test(rejected?.words ?? ''))
+  )
 }
 
 /** Whether ears take no language, or not this one: some hear it by themselves. */
-export function refusesLanguage(answer: HttpAnswer): boolean {
-  const refused = refusalOfField(answer)
-  return refused !== undefined && (refused.param === 'language' || /\blanguages?\b/i.test(refused.words))
+export function rejectsLanguage(answer: HttpAnswer): boolean {
+  const rejected = errorOfField(answer)
+  return rejected !== undefined && (rejected.param === 'language' || /\blanguages?\b/i.test(rejected.words))
 }
 
-function refusalOfField({ status, data }: HttpAnswer): Said | undefined {
-  const said = status === 400 || status === 422 ? saidIn(data) : undefined
-  return said && TAKES_NOT.test(`${said.code} ${said.words}`) ? said : undefined
+function errorOfField({ status, data }: HttpAnswer): Content | undefined {
+  const content = status === 400 || status === 422 ? contentIn(data) : undefined
+  return content && TAKES_NOT.test(`${content.code} ${content.words}`) ? content : undefined
 }

@@ -21,13 +21,13 @@ const placeOf = ({ baseUrl }: OpenAiEmulator, more: object = {}) => ({
 
 test('instructions, examples, what was said before and the question go in this order', async () => {
   const ai = await emulator()
-  const asked = {
+  const requested = {
     instructions: 'Seja breve.',
     examples: [{ question: 'Abre hoje?', answer: 'Sim.' }],
     history: [{ question: 'Sou Ana', answer: 'Olá, Ana.' }],
     message: 'Quem sou eu?',
   }
-  expect(await askAi(outbound, placeOf(ai), asked)).toEqual({ text: 'IA: Quem sou eu?' })
+  expect(await askAi(outbound, placeOf(ai), requested)).toEqual({ text: 'IA: Quem sou eu?' })
   expect(ai.asked[0]!.model).toBe('modelo')
   expect(ai.asked[0]!.messages.map(({ role, content }) => `${role}: ${content}`)).toEqual([
     'system: Seja breve.',
@@ -57,9 +57,12 @@ test.each([
   ['garbage', 'garbage', undefined],
   ['huge', 'huge', undefined],
   ['cut', 'unreachable', ''],
-] as const)('an AI that is %s is told of as %s', async (fault, told, detail) => {
-  const ai = await emulator({ fault })
-  expect(await askAi(outbound, placeOf(ai), question)).toEqual({ fault: told, ...(detail !== undefined && { detail }) })
+] as const)('an AI that is %s is told of as %s', async (error, emitted, detail) => {
+  const ai = await emulator({ fault: error })
+  expect(await askAi(outbound, placeOf(ai), question)).toEqual({
+    fault: emitted,
+    ...(detail !== undefined && { detail }),
+  })
 })
 
 test('a wrong key, an unknown model and an address without an AI are told apart', async () => {
@@ -78,13 +81,13 @@ test('a wrong key, an unknown model and an address without an AI are told apart'
 
 test('a model that thinks is asked by its own limit, with room to think, and its refusals are met once', async () => {
   const ai = await emulator({ thinks: true })
-  const talk = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 0.5 }
-  const ask = () => goOnTalking(outbound, placeOf(ai), talk, 5000)
+  const conversation = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 0.5 }
+  const ask = () => goOnTalking(outbound, placeOf(ai), conversation, 5000)
   expect(await Promise.all([ask(), ask()])).toMatchObject([{ text: 'IA: Oi' }, { text: 'IA: Oi' }])
-  const refusals = ai.refused
-  expect(refusals).toBeGreaterThan(0)
+  const errors = ai.refused
+  expect(errors).toBeGreaterThan(0)
   expect(await ask()).toMatchObject({ text: 'IA: Oi' })
-  expect(ai.refused).toBe(refusals)
+  expect(ai.refused).toBe(errors)
   expect(ai.asked[2]).toMatchObject({ max_completion_tokens: 2100 })
   expect(Object.keys(ai.asked[2]!)).not.toEqual(expect.arrayContaining(['max_tokens']))
   expect(ai.asked[2]!.temperature).toBeUndefined()
@@ -93,9 +96,9 @@ test('a model that thinks is asked by its own limit, with room to think, and its
 test('a model that thinks without a word of it gets room where its limit ends in its thoughts, which are paid for', async () => {
   const ai = await emulator()
   ai.thoughtTokens = 30
-  const talk = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 20 }
-  const ask = () => goOnTalking(outbound, placeOf(ai), talk, 5000)
-  ai.usage = (_, said) => ({ prompt_tokens: 5, completion_tokens: said ? 2 : 0, total_tokens: said ? 37 : 25 })
+  const conversation = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 20 }
+  const ask = () => goOnTalking(outbound, placeOf(ai), conversation, 5000)
+  ai.usage = (_, content) => ({ prompt_tokens: 5, completion_tokens: content ? 2 : 0, total_tokens: content ? 37 : 25 })
   expect(await ask()).toEqual({ text: 'IA: Oi', tokens: { prompt: 10, completion: 52 } })
   expect(await ask()).toMatchObject({ text: 'IA: Oi', tokens: { prompt: 5, completion: 32 } })
   expect(ai.asked.map(({ max_tokens }) => max_tokens)).toEqual([20, 2020, 2020])
@@ -108,15 +111,15 @@ test('a model that thinks without a word of it gets room where its limit ends in
 
 test('what thoughts cut in the middle of a sentence is asked for again; what the limit cuts by itself is an answer', async () => {
   const ai = await emulator()
-  const talk = { messages: [{ role: 'user' as const, content: 'um dois três' }], maxTokens: 20 }
+  const conversation = { messages: [{ role: 'user' as const, content: 'um dois três' }], maxTokens: 20 }
   ai.thoughtTokens = 18
   ai.usage = () => ({ prompt_tokens: 5, completion_tokens: 20, completion_tokens_details: { reasoning_tokens: 18 } })
-  expect(await goOnTalking(outbound, placeOf(ai), talk, 5000)).toMatchObject({ text: 'IA: um dois três' })
+  expect(await goOnTalking(outbound, placeOf(ai), conversation, 5000)).toMatchObject({ text: 'IA: um dois três' })
   expect(ai.asked).toHaveLength(2)
   const other = await emulator()
   other.finish = 'length'
   other.usage = () => ({ prompt_tokens: 5, completion_tokens: 20, total_tokens: 25 })
-  expect(await goOnTalking(outbound, placeOf(other), talk, 5000)).toMatchObject({ text: 'IA: um dois três' })
+  expect(await goOnTalking(outbound, placeOf(other), conversation, 5000)).toMatchObject({ text: 'IA: um dois três' })
   expect(other.asked).toHaveLength(1)
 })
 
@@ -149,18 +152,18 @@ test('an assistant asks once, and hears when to come again', async () => {
 
 test('what one model refuses says nothing of another at the same address', async () => {
   const ai = await emulator({ thinks: true })
-  const talk = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 0.5 }
-  await goOnTalking(outbound, placeOf(ai), talk, 5000)
-  const refused = ai.refused
-  await goOnTalking(outbound, placeOf(ai, { model: 'outro' }), talk, 5000)
-  expect(refused).toBeGreaterThan(0)
-  expect(ai.refused).toBe(2 * refused)
+  const conversation = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 0.5 }
+  await goOnTalking(outbound, placeOf(ai), conversation, 5000)
+  const rejected = ai.refused
+  await goOnTalking(outbound, placeOf(ai, { model: 'outro' }), conversation, 5000)
+  expect(rejected).toBeGreaterThan(0)
+  expect(ai.refused).toBe(2 * rejected)
 })
 
 test('a temperature that the model takes stays', async () => {
   const ai = await emulator({ thinks: true })
-  const talk = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 1 }
-  expect(await goOnTalking(outbound, placeOf(ai), talk, 5000)).toMatchObject({ text: 'IA: Oi' })
+  const conversation = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 1 }
+  expect(await goOnTalking(outbound, placeOf(ai), conversation, 5000)).toMatchObject({ text: 'IA: Oi' })
   expect(ai.asked).toMatchObject([{ max_completion_tokens: 2100, temperature: 1 }])
 })
 
@@ -219,10 +222,10 @@ test('who says nothing is given up, and a stop of the program breaks off what is
   const ai = await emulator({ fault: 'silent' })
   expect(await askAi(outbound, placeOf(ai), question, 50)).toMatchObject({ fault: 'slow' })
   const stopping = new Outbound({ mayReach: () => true })
-  const asked = askAi(stopping, placeOf(ai), question)
+  const requested = askAi(stopping, placeOf(ai), question)
   await expect.poll(() => ai.asked.length).toBe(2)
   stopping.stop()
-  expect(await asked).toMatchObject({ fault: 'stopped' })
+  expect(await requested).toMatchObject({ fault: 'stopped' })
 })
 
 test('nobody there, a private address and what is no TLS are told apart', async () => {
@@ -242,8 +245,8 @@ test('nobody there, a private address and what is no TLS are told apart', async 
 test('an assistant says how much it may answer and how freely, and hears what that cost', async () => {
   const ai = await emulator()
   const messages = [{ role: 'user' as const, content: 'Tem abajur azul?' }]
-  const talk = { messages, maxTokens: 50, temperature: 0.3 }
-  expect(await goOnTalking(outbound, placeOf(ai), talk, 5000)).toEqual({
+  const conversation = { messages, maxTokens: 50, temperature: 0.3 }
+  expect(await goOnTalking(outbound, placeOf(ai), conversation, 5000)).toEqual({
     text: 'IA: Tem abajur azul?',
     tokens: { prompt: 3, completion: 4 },
   })
@@ -270,8 +273,8 @@ test('the models of an AI are listed, and what it is told to say is said one aft
   const ai = await emulator({ answers: ['Um.', 'Dois.'] })
   const models = await fetch(`${ai.baseUrl}/models`, { headers: { authorization: 'Bearer chave' } })
   expect(await models.json()).toMatchObject({ data: [{ id: 'modelo' }, { id: 'whisper-1' }] })
-  const said = [1, 2, 3].map(() => () => askAi(outbound, placeOf(ai), question))
-  expect([await said[0]!(), await said[1]!(), await said[2]!()]).toEqual([
+  const content = [1, 2, 3].map(() => () => askAi(outbound, placeOf(ai), question))
+  expect([await content[0]!(), await content[1]!(), await content[2]!()]).toEqual([
     { text: 'Um.' },
     { text: 'Dois.' },
     { text: 'IA: Oi' },

@@ -2,23 +2,23 @@ import type { AiRequest, Exchange, HttpAnswer } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
 import { state } from '../kit/state.ts'
 import {
-  type AiRefusal,
+  type AiRejection,
   type AiReply,
   type AiTokens,
-  fieldRefusedIn,
+  errorIn,
+  fieldRejectedIn,
   isCutByThoughts,
   type Limit,
-  refusalIn,
   replyIn,
   statusOf,
   tokensIn,
 } from './ai-reply.ts'
-import { TooLarge, wayFaultOf } from './errors.ts'
-import { askPatiently } from './fetch-with-retry.ts'
+import { routeErrorOf, TooLarge } from './errors.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 import type { Outbound } from './request.ts'
 
 /** An AI that speaks as OpenAI's chat completions do. */
-export interface AiPlace {
+export interface AiEndpoint {
   /** Up to and with `/v1`, or Azure's way to a deployment with `?api-version=`, as its makers write it. */
   baseUrl: string
   /** '' where none is asked for, as on one's own machine. */
@@ -31,14 +31,14 @@ export interface AiPlace {
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 
 /** A conversation that an AI is to go on with. */
-export interface AiTalk {
+export interface AiConversation {
   messages: readonly ChatMessage[]
   /** The AI's own where absent. */
   maxTokens?: number
   temperature?: number
 }
 
-export type AiTalkReply = { text: string; tokens: AiTokens } | (AiRefusal & { tokens?: AiTokens })
+export type AiConversationReply = { text: string; tokens: AiTokens } | (AiRejection & { tokens?: AiTokens })
 
 const MAX_AI_TIME = 60 * SECOND
 /** How long an AI is busy that does not say so. */
@@ -50,40 +50,44 @@ type Way = (ask: () => Promise<HttpAnswer>, within: { end: number; signal: Abort
 /** Asks a flow's question, once more when the AI is busy for a moment; never throws. */
 export async function askAi(
   outbound: Outbound,
-  place: AiPlace,
-  asked: Omit<AiRequest, 'for'>,
+  place: AiEndpoint,
+  requested: Omit<AiRequest, 'for'>,
   maxTime = MAX_AI_TIME,
 ): Promise<AiReply> {
-  const patiently: Way = (ask, within) => askPatiently(ask, { ...within, untold: MOMENT, repeats: true })
-  const reply = await converse(outbound, place, { messages: messagesOf(asked) }, maxTime, patiently)
+  const patiently: Way = (ask, within) => fetchWithRetry(ask, { ...within, untold: MOMENT, repeats: true })
+  const reply = await converse(outbound, place, { messages: messagesOf(requested) }, maxTime, patiently)
   return 'text' in reply ? { text: reply.text } : withoutTokens(reply)
 }
 
-const withoutTokens = ({ fault, detail }: AiRefusal): AiReply => ({
-  fault,
+const withoutTokens = ({ fault: error, detail }: AiRejection): AiReply => ({
+  fault: error,
   ...(detail !== undefined && { detail }),
 })
 
 /** Asks for the next words of a conversation, once: who asks knows when to ask again. Never throws. */
-export const goOnTalking = (outbound: Outbound, place: AiPlace, talk: AiTalk, maxTime: number): Promise<AiTalkReply> =>
-  converse(outbound, place, talk, maxTime, ask => ask())
+export const goOnTalking = (
+  outbound: Outbound,
+  place: AiEndpoint,
+  conversation: AiConversation,
+  maxTime: number,
+): Promise<AiConversationReply> => converse(outbound, place, conversation, maxTime, ask => ask())
 
 async function converse(
   outbound: Outbound,
-  place: AiPlace,
-  { messages, maxTokens, temperature }: AiTalk,
+  place: AiEndpoint,
+  { messages, maxTokens, temperature }: AiConversation,
   maxTime: number,
   way: Way,
-): Promise<AiTalkReply> {
+): Promise<AiConversationReply> {
   const { baseUrl, model } = place
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
-  const manners = mannersOf(outbound, place)
+  const capabilities = capabilitiesOf(outbound, place)
   const words = messages.map(({ content }) => content).join(' ')
   /** What was paid for thoughts alone. */
   const spent: AiTokens[] = []
   const ask = async (): Promise<HttpAnswer> => {
-    const { room } = manners
-    const left = new Set(manners.refused)
+    const { room } = capabilities
+    const left = new Set(capabilities.refused)
     const answer = await outbound.exchange(
       {
         for: 'http',
@@ -94,10 +98,10 @@ async function converse(
       },
       signal,
     )
-    const news = fieldRefusedIn(answer)
+    const news = fieldRejectedIn(answer)
     if (news && !left.has(news)) {
-      manners.refused.add(news)
-      if (news === 'max_tokens') manners.room = Math.max(manners.room, ROOMS[0])
+      capabilities.refused.add(news)
+      if (news === 'max_tokens') capabilities.room = Math.max(capabilities.room, ROOMS[0])
       return ask()
     }
     const larger = ROOMS.find(one => one > room)
@@ -106,7 +110,7 @@ async function converse(
       return status === answer.status ? answer : { ...answer, status, statusText: '' }
     }
     spent.push(tokensIn(answer, words, ''))
-    manners.room = Math.max(manners.room, larger)
+    capabilities.room = Math.max(capabilities.room, larger)
     return ask()
   }
   const withSpent = (tokens?: AiTokens): { tokens?: AiTokens } => {
@@ -117,13 +121,13 @@ async function converse(
   }
   try {
     const answer = await way(ask, { end: Date.now() + maxTime, signal })
-    if (answer.status < 200 || answer.status >= 300) return { ...refusalIn(answer), ...withSpent() }
+    if (answer.status < 200 || answer.status >= 300) return { ...errorIn(answer), ...withSpent() }
     const reply = replyIn(answer)
     const tokens = tokensIn(answer, words, 'text' in reply ? reply.text : '')
     return { ...reply, tokens, ...withSpent(tokens) }
   } catch (error) {
-    const fault = error instanceof TooLarge ? 'huge' : wayFaultOf(error)
-    return { fault, ...(fault !== 'huge' && { detail: '' }), ...withSpent() }
+    const problem = error instanceof TooLarge ? 'huge' : routeErrorOf(error)
+    return { fault: problem, ...(problem !== 'huge' && { detail: '' }), ...withSpent() }
   }
 }
 
@@ -134,21 +138,24 @@ async function converse(
 const ROOMS = [2000, 8000] as const
 
 /** What was found of a model, so that it is met once and not with each question. */
-interface Manners {
+interface ModelCapabilities {
   refused: Set<Limit>
   room: number
 }
 
 /** Those that think take their limit by another name. */
-const limitsFor = ({ refused, room }: Manners, { maxTokens, temperature }: Omit<AiTalk, 'messages'>): object => ({
-  [refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: maxTokens && maxTokens + room,
-  ...(!refused.has('temperature') && { temperature }),
+const limitsFor = (
+  { refused: rejected, room }: ModelCapabilities,
+  { maxTokens, temperature }: Omit<AiConversation, 'messages'>,
+): object => ({
+  [rejected.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: maxTokens && maxTokens + room,
+  ...(!rejected.has('temperature') && { temperature }),
 })
 
 const MAX_KNOWN_MODELS = 500
-const modelCapabilities = state((_outbound: Outbound) => new Map<string, Manners>())
+const modelCapabilities = state((_outbound: Outbound) => new Map<string, ModelCapabilities>())
 
-function mannersOf(outbound: Outbound, { baseUrl, model }: AiPlace): Manners {
+function capabilitiesOf(outbound: Outbound, { baseUrl, model }: AiEndpoint): ModelCapabilities {
   const models = outbound.own(modelCapabilities)
   const name = `${baseUrl} ${model}`
   const known = models.get(name) ?? { refused: new Set(), room: 0 }
@@ -165,7 +172,7 @@ export function addressIn(baseUrl: string, service: string): string {
 }
 
 /** Azure, whose addresses have an `api-version`, takes a key in a header of its own. */
-export function keyHeader({ baseUrl, key }: Omit<AiPlace, 'model'>): Record<string, string> {
+export function keyHeader({ baseUrl, key }: Omit<AiEndpoint, 'model'>): Record<string, string> {
   if (!key) return {}
   return new URL(baseUrl).searchParams.has('api-version') ? { 'api-key': key } : { authorization: `Bearer ${key}` }
 }

@@ -4,15 +4,15 @@ const PROLOG_BYTES = 200
 
 /** The text of an answer: in the alphabet that its headers tell or, in XML, its first line; UTF-8 otherwise. */
 export function decodeAnswer(bytes: Buffer, type: string): string {
-  return decoderOf(toldBy(type) ?? toldIn(bytes) ?? 'utf-8').decode(bytes)
+  return decoderOf(reportedBy(type) ?? reportedIn(bytes) ?? 'utf-8').decode(bytes)
 }
 
-const toldBy = (type: string): string | undefined => /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1]
+const reportedBy = (type: string): string | undefined => /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1]
 
-function toldIn(bytes: Buffer): string | undefined {
-  const told = PROLOG.exec(bytes.toString('latin1', 0, PROLOG_BYTES).replace(/^ï»¿/, ''))?.[1]
+function reportedIn(bytes: Buffer): string | undefined {
+  const emitted = PROLOG.exec(bytes.toString('latin1', 0, PROLOG_BYTES).replace(/^ï»¿/, ''))?.[1]
   // Whoever can read these words here reads no UTF-16.
-  return told?.toLowerCase().startsWith('utf-16') ? undefined : told
+  return emitted?.toLowerCase().startsWith('utf-16') ? undefined : emitted
 }
 
 function decoderOf(charset: string): TextDecoder {

@@ -1,7 +1,7 @@
 import { PrivateAddress } from './guard.ts'
 
 /** Why nothing of what was asked for came back: by the way there, whatever was asked. */
-export type WayFault = 'private' | 'unreachable' | 'tls' | 'slow' | 'stopped'
+export type RouteError = 'private' | 'unreachable' | 'tls' | 'slow' | 'stopped'
 
 /** An answer that goes beyond what is read of one. */
 export class TooLarge extends Error {}
@@ -21,7 +21,7 @@ interface Codes {
 const codesOf = ({ code = '', originalCode = '' }: Codes): string[] => [code, originalCode]
 
 /** What the way there failed at, by an error and those behind it. */
-export function wayFaultOf(error: unknown): WayFault {
+export function routeErrorOf(error: unknown): RouteError {
   const chain: (Error & Codes)[] = []
   for (let one = error; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one)
   if (chain.some(one => one instanceof Stopped)) return 'stopped'

@@ -23,7 +23,7 @@ export const isRepeatable = ({ method, headers }: HttpRequest): boolean =>
   method === 'GET' || Object.keys(headers).some(name => name.toLowerCase() === 'idempotency-key')
 
 /** Asks, and once more where whoever is asked is busy for a moment (decision 151). */
-export async function askPatiently(
+export async function fetchWithRetry(
   ask: () => Promise<HttpAnswer>,
   { end, signal, untold, repeats }: Patience,
 ): Promise<HttpAnswer> {
@@ -39,9 +39,9 @@ export async function askPatiently(
 export function momentOf({ headers }: Pick<HttpAnswer, 'headers'>): number | undefined {
   const exact = headers['retry-after-ms']
   if (exact && NUMBER.test(exact)) return Number(exact)
-  const said = headers['retry-after']
-  if (!said) return undefined
-  const moment = NUMBER.test(said) ? Number(said) * SECOND : Date.parse(said) - Date.now()
+  const content = headers['retry-after']
+  if (!content) return undefined
+  const moment = NUMBER.test(content) ? Number(content) * SECOND : Date.parse(content) - Date.now()
   return Number.isNaN(moment) ? undefined : Math.max(moment, 0)
 }
 

@@ -9,7 +9,7 @@ const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' }
 /** A name server at 127.0.0.1: it tells of these names, says of others that there are none, and nothing at all of `.mudo.example`. */
 async function nameServer(names: Record<string, { A?: string; AAAA?: Buffer }>) {
   const socket = createSocket('udp4')
-  const asked: string[] = []
+  const requested: string[] = []
   socket.on('message', (question, from) => {
     const labels: string[] = []
     let at = 12
@@ -17,28 +17,28 @@ async function nameServer(names: Record<string, { A?: string; AAAA?: Buffer }>) 
       labels.push(question.toString('latin1', at + 1, at + 1 + question[at]!))
     const type = TYPES[question.readUInt16BE(at + 1)]!
     const name = labels.join('.').toLowerCase()
-    asked.push(name)
+    requested.push(name)
     if (name.endsWith('.mudo.example')) return
     const known = names[name]
-    const told = type === 'A' ? known?.A && Buffer.from(known.A.split('.').map(Number)) : known?.AAAA
+    const emitted = type === 'A' ? known?.A && Buffer.from(known.A.split('.').map(Number)) : known?.AAAA
     const head = Buffer.from(question.subarray(0, 12))
     head.writeUInt16BE(known ? 0x8180 : 0x8183, 2)
-    head.writeUInt16BE(told ? 1 : 0, 6)
+    head.writeUInt16BE(emitted ? 1 : 0, 6)
     head.fill(0, 8)
     // A pointer to the name, type and class as asked, a minute, and the address.
-    const answer = told
+    const answer = emitted
       ? Buffer.concat([
           Buffer.from([0xc0, 12]),
           question.subarray(at + 1, at + 5),
-          Buffer.from([0, 0, 0, 60, 0, told.length]),
-          told,
+          Buffer.from([0, 0, 0, 60, 0, emitted.length]),
+          emitted,
         ])
       : Buffer.alloc(0)
     socket.send(Buffer.concat([head, question.subarray(12, at + 5), answer]), from.port, from.address)
   })
   await new Promise<void>(resolve => socket.bind(0, '127.0.0.1', resolve))
   onTestFinished(() => void socket.close())
-  return { servers: [`127.0.0.1:${(socket.address() as AddressInfo).port}`], asked }
+  return { servers: [`127.0.0.1:${(socket.address() as AddressInfo).port}`], asked: requested }
 }
 
 const find = (lookUp: LookUp, host: string, family?: number) =>
@@ -48,14 +48,14 @@ const find = (lookUp: LookUp, host: string, family?: number) =>
 
 /** The machine's own way, which knows these names by a list of hosts. */
 function machine(hosts: Record<string, string>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const system: LookUp = (host, _options, done) => {
-    asked.push(host)
+    requested.push(host)
     const address = hosts[host]
     if (address) done(null, [{ address, family: 4 }])
     else done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), [])
   }
-  return { system, asked }
+  return { system, asked: requested }
 }
 
 const SIX = Buffer.from('26064700000000000000000000000001', 'hex')
@@ -72,22 +72,22 @@ test('a name stands for all its addresses, or those of the kind that is asked fo
 })
 
 test('names that nobody answers hold up no others, and are not asked of the machine', async () => {
-  const { servers, asked } = await nameServer({ 'loja.example': { A: '8.8.8.8' } })
+  const { servers, asked: requested } = await nameServer({ 'loja.example': { A: '8.8.8.8' } })
   const own = machine({})
   const lookUp = lookUpBy({ servers, system: own.system, timeout: 300 })
   const silent = Promise.allSettled(Array.from({ length: 50 }, (_, at) => find(lookUp, `t${at}.mudo.example`)))
   expect(await find(lookUp, 'loja.example')).toEqual([{ address: '8.8.8.8', family: 4 }])
-  expect(new Set(asked).size).toBeGreaterThan(10)
+  expect(new Set(requested).size).toBeGreaterThan(10)
   expect((await silent)[0]).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEOUT' } })
   expect(own.asked).toEqual([])
 })
 
 test('the machine is asked for what it alone may know, and what is nowhere is nowhere', async () => {
-  const { servers, asked } = await nameServer({})
+  const { servers, asked: requested } = await nameServer({})
   const own = machine({ localhost: '127.0.0.1', 'n8n.casa.lan': '10.0.0.8' })
   const lookUp = lookUpBy({ servers, system: own.system })
   expect(await find(lookUp, 'localhost')).toEqual([{ address: '127.0.0.1', family: 4 }])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(await find(lookUp, 'n8n.casa.lan')).toEqual([{ address: '10.0.0.8', family: 4 }])
   await expect(find(lookUp, 'nada.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   expect(own.asked).toEqual(['localhost', 'n8n.casa.lan', 'nada.example'])
@@ -117,9 +117,9 @@ test('names that the machine alone may know hold up no other company: each has o
     await expect.poll(() => waiting.length).toBeGreaterThan(at)
     waiting[at]!.answer()
   }
-  const refused = (await ofOne).filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(names.length - 1 - MAX_SYSTEM_LOOKUPS.waiting)
-  expect(refused[0]).toMatchObject({ reason: { code: 'EAI_AGAIN' } })
+  const rejected = (await ofOne).filter(({ status }) => status === 'rejected')
+  expect(rejected).toHaveLength(names.length - 1 - MAX_SYSTEM_LOOKUPS.waiting)
+  expect(rejected[0]).toMatchObject({ reason: { code: 'EAI_AGAIN' } })
 })
 
 test('a name that is being asked for is not asked for again', async () => {

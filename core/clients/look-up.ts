@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { SECOND } from '../kit/clock.ts'
-import { FairPlaces } from '../kit/fair-semaphore.ts'
+import { FairSemaphore } from '../kit/fair-semaphore.ts'
 import { MAX_SYSTEM_LOOKUPS } from '../kit/limits.ts'
 
 /** What a name stands for: all of it. */
@@ -35,8 +35,8 @@ const NO_COMPANY = 0
  * one of the two, some of its names wait, and more are known nowhere. A name that is asked for already is not asked for twice.
  */
 export function lookUpBy({ servers, system = systemLookup, timeout = 2 * SECOND }: NameServers = {}): LookUp {
-  const places = new FairPlaces<number>(MAX_SYSTEM_LOOKUPS)
-  const underWay = new Map<string, Promise<LookupAddress[] | undefined>>()
+  const places = new FairSemaphore<number>(MAX_SYSTEM_LOOKUPS)
+  const inFlight = new Map<string, Promise<LookupAddress[] | undefined>>()
   const askSystem = (host: string, options: LookupOptions): Promise<LookupAddress[]> =>
     new Promise((resolve, reject) =>
       system(host, { ...options, all: true }, (error, found) => (error ? reject(error) : resolve(found))),
@@ -44,9 +44,9 @@ export function lookUpBy({ servers, system = systemLookup, timeout = 2 * SECOND 
   const bySystem = async (host: string, options: LookupOptions, otherwise?: Error): Promise<LookupAddress[]> => {
     const company = workingFor.getStore() ?? NO_COMPANY
     const key = `${company} ${host} ${options.family ?? ''}`
-    const asked = underWay.get(key) ?? places.run(company, () => askSystem(host, options))
-    underWay.set(key, asked)
-    const found = await asked.finally(() => underWay.delete(key))
+    const requested = inFlight.get(key) ?? places.run(company, () => askSystem(host, options))
+    inFlight.set(key, requested)
+    const found = await requested.finally(() => inFlight.delete(key))
     if (found) return found
     throw otherwise ?? Object.assign(new Error(`too many names are looked up: ${host}`), { code: 'EAI_AGAIN' })
   }
@@ -63,11 +63,11 @@ export function lookUpBy({ servers, system = systemLookup, timeout = 2 * SECOND 
       ...(six.status === 'fulfilled' ? six.value : []).map(address => ({ address, family: 6 })),
     ]
     if (found.length > 0) return found
-    const [refused] = [four, six]
+    const [rejected] = [four, six]
       .filter(one => one.status === 'rejected')
       .map(one => one.reason as NodeJS.ErrnoException)
-    if (!refused || UNKNOWN.has(refused.code ?? '')) return bySystem(host, options, refused)
-    throw refused
+    if (!rejected || UNKNOWN.has(rejected.code ?? '')) return bySystem(host, options, rejected)
+    throw rejected
   }
   return (host, options, done) => {
     ask(host, options).then(

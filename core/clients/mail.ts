@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net'
 import type { NodemailerError } from 'nodemailer'
 import { SECOND } from '../kit/clock.ts'
 import { cutText } from '../kit/text.ts'
-import { type WayFault, wayFaultOf } from './errors.ts'
+import { type RouteError, routeErrorOf } from './errors.ts'
 import { checkHost, guardedLookup } from './guard.ts'
 import type { MailSender } from './mail-counts.ts'
 import type { Outbound } from './request.ts'
 
 /** A server that takes mail (SMTP). */
-export interface MailPlace {
+export interface MailEndpoint {
   host: string
   port: number
   /** TLS from the first byte, TLS that is asked for and demanded, or none at all. */
@@ -30,8 +30,8 @@ export interface Mail {
 }
 
 /** `detail` is what the server said of it; what is temporary may go well later. */
-export type MailFault = WayFault | 'login' | 'recipient' | 'refused'
-export type MailReply = { sent: true } | { fault: MailFault; detail: string; isTemporary: boolean }
+export type MailError = RouteError | 'login' | 'recipient' | 'refused'
+export type MailReply = { sent: true } | { fault: MailError; detail: string; isTemporary: boolean }
 
 const MAX_MAIL_TIME = 60 * SECOND
 const MAX_SILENCE = 20 * SECOND
@@ -40,7 +40,7 @@ const MAX_DETAIL = 300
 /** Hands a mail over once, counts what became of it, and never throws. It is sent when the server has said so. */
 export async function sendMail(
   outbound: Outbound,
-  place: MailPlace,
+  place: MailEndpoint,
   mail: Mail,
   by: MailSender = 'platform',
   maxTime = MAX_MAIL_TIME,
@@ -52,7 +52,7 @@ export async function sendMail(
 
 async function handOver(
   outbound: Outbound,
-  place: MailPlace,
+  place: MailEndpoint,
   { id, to, subject, body, html }: Mail,
   maxTime: number,
 ): Promise<MailReply> {
@@ -86,7 +86,7 @@ async function handOver(
     await transport.sendMail({ from: sender, to, subject, text: body, ...(html && { html }), messageId: `<${id}>` })
     return { sent: true }
   } catch (error) {
-    return faultOf(signal.aborted ? signal.reason : error)
+    return errorOf(signal.aborted ? signal.reason : error)
   } finally {
     signal.removeEventListener('abort', giveUp)
     socket?.destroy()
@@ -111,7 +111,7 @@ const connected = (socket: Socket, signal: AbortSignal): Promise<void> =>
   })
 
 /** What the server says with 4 may go well later, with 5 it does not; so may what never got to it. */
-function faultOf(error: unknown): MailReply {
+function errorOf(error: unknown): MailReply {
   const { code, response = '', responseCode = 0 } = error as NodemailerError
   // What the library finds by itself, as a way to sign in that neither knows, has no word of the server.
   const words = response || (code === 'EAUTH' ? (error as Error).message : '')
@@ -122,6 +122,6 @@ function faultOf(error: unknown): MailReply {
   if (code === 'EENVELOPE' && /RCPT/.test(String((error as NodemailerError).command)))
     return { fault: 'recipient', detail, isTemporary }
   if (responseCode > 0 || code === 'EENVELOPE' || code === 'EMESSAGE') return { fault: 'refused', detail, isTemporary }
-  const fault = wayFaultOf(error)
-  return { fault, detail, isTemporary: fault !== 'private' && fault !== 'tls' }
+  const problem = routeErrorOf(error)
+  return { fault: problem, detail, isTemporary: problem !== 'private' && problem !== 'tls' }
 }

@@ -25,19 +25,19 @@ test('a page comes with where it is in the end', async () => {
 })
 
 test('it is asked for in the language of the company, as what shows links in messages of WhatsApp, also where it has moved', async () => {
-  const asked: (string | undefined)[][] = []
+  const requested: (string | undefined)[][] = []
   const answer: RequestListener = ({ headers }, response) => {
-    asked.push([headers['user-agent'], headers['accept-language'], headers.accept])
+    requested.push([headers['user-agent'], headers['accept-language'], headers.accept])
     response.setHeader('content-type', 'text/html').end('<title>Ação</title>')
   }
   const moved = await site(answer)
   const url = await site((request, response) => {
-    asked.push([request.headers['user-agent']])
+    requested.push([request.headers['user-agent']])
     response.writeHead(301, { location: moved }).end()
   })
   await page(url)
   const name = 'WhatsApp/2 (compatible; Balcao link preview)'
-  expect(asked).toEqual([[name], [name, 'pt-BR, pt;q=0.9, en;q=0.5', 'text/html']])
+  expect(requested).toEqual([[name], [name, 'pt-BR, pt;q=0.9, en;q=0.5', 'text/html']])
 })
 
 test('of a page that does not end in time, what came is taken', async () => {

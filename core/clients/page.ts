@@ -36,13 +36,13 @@ export async function fetchPage(
 
 const ACCEPTED = { pt: 'pt-BR, pt;q=0.9, en;q=0.5', en: 'en', es: 'es, en;q=0.5' } satisfies Record<Language, string>
 
-const TOLD = /charset\s*=/i
+const EMITTED = /charset\s*=/i
 /** Within the first letters, as browsers look for it. */
 const WRITTEN = /charset=["']?([\w-]{1,40})/i
 const WRITTEN_BYTES = 1024
 
 /** The headers tell the alphabet, or the page itself does. */
 function alphabetOf({ type, bytes }: { type: string; bytes: Buffer }): string {
-  const told = TOLD.test(type) ? undefined : WRITTEN.exec(bytes.toString('latin1', 0, WRITTEN_BYTES))?.[1]
-  return told ? `${type}; charset=${told}` : type
+  const emitted = EMITTED.test(type) ? undefined : WRITTEN.exec(bytes.toString('latin1', 0, WRITTEN_BYTES))?.[1]
+  return emitted ? `${type}; charset=${emitted}` : type
 }

@@ -6,14 +6,14 @@ const KEEPER_OF_AZURE = '168.63.129.16'
 /** Networks that know IPv6 alone reach those of IPv4 there (NAT64): its last four bytes say which. */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 /** All that is given out of IPv6. */
-const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
+const ISSUED = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Whether an address is of the internet at large: of no private network, not this machine, nothing reserved. */
 export function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = reached(ipaddr.process(text))
   if (address.range() !== 'unicast' || address.toString() === KEEPER_OF_AZURE) return false
-  return address instanceof ipaddr.IPv4 || address.match(GIVEN_OUT)
+  return address instanceof ipaddr.IPv4 || address.match(ISSUED)
 }
 
 const reached = (address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 =>

@@ -20,8 +20,8 @@ function answered(options: { all?: boolean }, ...found: { address: string; famil
     () => new Error('no'),
     lookup,
   )
-  look('loja.example', options, (...told) => {
-    answer = told
+  look('loja.example', options, (...emitted) => {
+    answer = emitted
   })
   return answer
 }

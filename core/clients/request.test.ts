@@ -7,7 +7,7 @@ import { Outbound } from './request.ts'
 
 /** A server of the world outside, at 127.0.0.1; what it was asked for is noted. */
 async function outside(answer: RequestListener) {
-  const asked: string[] = []
+  const requested: string[] = []
   const server: Server = createServer((request, response) => {
     let body = ''
     request.on('data', part => {
@@ -15,13 +15,13 @@ async function outside(answer: RequestListener) {
     })
     request.on('end', () => {
       const { method, url, headers } = request
-      asked.push([method, url, headers['x-chave'], headers['content-type'], body].filter(Boolean).join(' '))
+      requested.push([method, url, headers['x-chave'], headers['content-type'], body].filter(Boolean).join(' '))
       answer(request, response)
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requested }
 }
 
 const get = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
@@ -36,7 +36,7 @@ const get = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
 /** Only this one address of the machine is of the internet at large. */
 const mayReach = (address: string): boolean => address === '127.0.0.1'
 const outbound = new Outbound({ mayReach })
-const REFUSED = { status: 0, statusText: 'the address is private, which this server does not allow', data: null }
+const REJECTED = { status: 0, statusText: 'the address is private, which this server does not allow', data: null }
 
 const LATIN_XML = `<?xml version="1.0" encoding='ISO-8859-1'?><cep>São Paulo</cep>`
 const WIDE_XML = '<?xml version="1.0" encoding="utf-16"?><cep>São Paulo</cep>'
@@ -84,23 +84,23 @@ test.each<[string, string, Buffer, unknown]>([
 })
 
 test('what is posted arrives with its headers; a text stays one', async () => {
-  const { url, asked } = await outside((_, response) => void response.end('olá'))
+  const { url, asked: requested } = await outside((_, response) => void response.end('olá'))
   const headers = { 'X-Chave': 'segredo', 'Content-Type': 'application/json' }
   const answer = await outbound.http(get(`${url}/a?b=1`, { method: 'POST', headers, body: '{"a":1}' }))
-  expect([answer!.data, asked]).toEqual(['olá', ['POST /a?b=1 segredo application/json {"a":1}']])
+  expect([answer!.data, requested]).toEqual(['olá', ['POST /a?b=1 segredo application/json {"a":1}']])
 })
 
 test.each(['http://127.0.0.2/', 'http://[::1]/', 'http://10.0.0.1:8080/x', 'https://169.254.169.254/latest'])(
   '%s is not asked',
   async url => {
-    expect(await outbound.http(get(url))).toMatchObject(REFUSED)
+    expect(await outbound.http(get(url))).toMatchObject(REJECTED)
   },
 )
 
 test.each(['http://127.0.0.1/', 'http://localhost/', 'http://0x7f.1/', 'http://2130706433/'])(
   'without leave %s is not asked',
   async url => {
-    expect(await new Outbound().http(get(url))).toMatchObject(REFUSED)
+    expect(await new Outbound().http(get(url))).toMatchObject(REJECTED)
   },
 )
 
@@ -120,11 +120,11 @@ test('a name is judged by all that it stands for, and what was judged is what is
   expect(await named.http(get(`http://loja.example:${port}/`))).toMatchObject({ status: 200, data: 1 })
   expect(lookups).toBe(1)
   answers = ['127.0.0.1', '127.0.0.2']
-  expect(await named.http(get(`http://loja.example:${port}/`))).toMatchObject(REFUSED)
+  expect(await named.http(get(`http://loja.example:${port}/`))).toMatchObject(REJECTED)
 })
 
 test('a redirect is looked at like any other address', async () => {
-  const { url, asked } = await outside((request, response) => {
+  const { url, asked: requested } = await outside((request, response) => {
     const to = {
       '/dentro': 'http://127.0.0.2/',
       '/longe': 'ftp://127.0.0.1/',
@@ -134,11 +134,11 @@ test('a redirect is looked at like any other address', async () => {
     if (to) response.writeHead(302, { location: to })
     response.end('"fim"')
   })
-  expect(await outbound.http(get(`${url}/dentro`))).toMatchObject(REFUSED)
+  expect(await outbound.http(get(`${url}/dentro`))).toMatchObject(REJECTED)
   const noProtocol = { status: 0, statusText: expect.stringContaining('is no protocol for requests') }
   for (const way of ['longe', 'texto']) expect(await outbound.http(get(`${url}/${way}`))).toMatchObject(noProtocol)
   expect(await outbound.http(get(`${url}/perto`))).toMatchObject({ status: 200, data: 'fim' })
-  expect(asked).toEqual(['GET /dentro', 'GET /longe', 'GET /texto', 'GET /perto', 'GET /fim'])
+  expect(requested).toEqual(['GET /dentro', 'GET /longe', 'GET /texto', 'GET /perto', 'GET /fim'])
 })
 
 test('another host learns no headers beside who asks for what, and what was posted is posted again where the server says so alone', async () => {
@@ -182,17 +182,17 @@ describe('whoever is busy for a moment', () => {
     ['GET', 500, { 'retry-after': '0' }, 500],
   ])(
     'is asked once more, where that is told and does nothing twice: %s %i %j',
-    async (method, status, headers, told) => {
-      const { url, asked } = await busy(status, headers as Record<string, string>)
-      expect(await outbound.http(get(url, { method }))).toMatchObject({ status: told })
-      expect(asked).toHaveLength(told === 200 ? 2 : 1)
+    async (method, status, headers, emitted) => {
+      const { url, asked: requested } = await busy(status, headers as Record<string, string>)
+      expect(await outbound.http(get(url, { method }))).toMatchObject({ status: emitted })
+      expect(requested).toHaveLength(emitted === 200 ? 2 : 1)
     },
   )
 
   test('is not waited for longer than the request may take', async () => {
-    const { url, asked } = await busy(429, { 'retry-after': '2' })
+    const { url, asked: requested } = await busy(429, { 'retry-after': '2' })
     expect(await outbound.http(get(url, { seconds: 1 }))).toMatchObject({ status: 429 })
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 })
 

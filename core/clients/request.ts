@@ -4,17 +4,17 @@ import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { REQUEST_SECONDS } from '../flow-engine/times.ts'
 import { SECOND } from '../kit/clock.ts'
 import { parseExactly } from '../kit/exact-json.ts'
-import { FairPlaces } from '../kit/fair-semaphore.ts'
+import { FairSemaphore } from '../kit/fair-semaphore.ts'
 import type { Json } from '../kit/json.ts'
 import { isDeeperThan } from '../kit/json-depth.ts'
 import { MAX_BODY_DEPTH, MAX_FETCHED_FILES } from '../kit/limits.ts'
 import { type Owner, type State, StateOwner } from '../kit/state.ts'
 import { decodeAnswer } from './charset.ts'
-import { Stopped, TooLarge, wayFaultOf } from './errors.ts'
+import { routeErrorOf, Stopped, TooLarge } from './errors.ts'
+import { fetchWithRetry, isRepeatable } from './fetch-with-retry.ts'
 import { checkHost, type Guard, guardedLookup } from './guard.ts'
-import { MailCounts } from './mail-counts.ts'
-import { askPatiently, isRepeatable } from './fetch-with-retry.ts'
 import type { LookUp } from './look-up.ts'
+import { MailCounts } from './mail-counts.ts'
 import { isPublic } from './public-address.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -30,7 +30,7 @@ interface OutboundOptions {
 }
 
 /** What is asked for, maybe with bytes. */
-type Asked = Omit<HttpRequest, 'body'> & { body: string | Uint8Array<ArrayBuffer> | null }
+type Requested = Omit<HttpRequest, 'body'> & { body: string | Uint8Array<ArrayBuffer> | null }
 
 /** By what a request shows who asks (mutual TLS). One object for as long as it is the same. */
 export interface ClientIdentity {
@@ -48,7 +48,7 @@ export class Outbound implements Owner<Outbound> {
   /** What a request has that says nothing of it, in milliseconds. */
   readonly maxTime: number
   /** For files that are fetched whole, by companies: they stand in memory meanwhile. */
-  readonly filePlaces = new FairPlaces<number>(MAX_FETCHED_FILES)
+  readonly filePlaces = new FairSemaphore<number>(MAX_FETCHED_FILES)
   readonly mails = new MailCounts()
   private readonly end = new AbortController()
   private readonly cut = new AbortController()
@@ -86,16 +86,21 @@ export class Outbound implements Owner<Outbound> {
     const end = Date.now() + maxTime
     const signal = AbortSignal.any([this.cut.signal, AbortSignal.timeout(maxTime)])
     try {
-      return await askPatiently(() => this.exchange(request, signal), { end, signal, repeats: isRepeatable(request) })
+      return await fetchWithRetry(() => this.exchange(request, signal), { end, signal, repeats: isRepeatable(request) })
     } catch (error) {
-      if (wayFaultOf(error) === 'stopped') return undefined
+      if (routeErrorOf(error) === 'stopped') return undefined
       const { cause, message } = error as Error & { cause?: Error }
       return noAnswer(cause?.message || message)
     }
   }
 
   /** The same within a time of its own; throws where there is no answer. */
-  async exchange(request: Asked, signal: AbortSignal, identity?: ClientIdentity, follows = true): Promise<HttpAnswer> {
+  async exchange(
+    request: Requested,
+    signal: AbortSignal,
+    identity?: ClientIdentity,
+    follows = true,
+  ): Promise<HttpAnswer> {
     const response = await this.follow(request, signal, identity, follows)
     const { status, statusText } = response
     const data = dataOf(await textOf(response))
@@ -104,7 +109,7 @@ export class Outbound implements Owner<Outbound> {
 
   /** The bytes of an answer, up to so many; throws where there is none. */
   async bytes(
-    request: Asked,
+    request: Requested,
     signal: AbortSignal,
     maxBytes: number,
   ): Promise<{ status: number; headers: Response['headers']; bytes: Buffer }> {
@@ -117,19 +122,19 @@ export class Outbound implements Owner<Outbound> {
    * another answer. What is behind them is not read. Throws where there is none.
    */
   async beginning(
-    request: Asked,
+    request: Requested,
     signal: AbortSignal,
     { type, maxBytes }: { type: RegExp; maxBytes: number },
   ): Promise<{ url: string; type: string; bytes: Buffer } | undefined> {
     const { status, headers, body, url } = await this.follow(request, signal)
-    const told = headers.get('content-type') ?? ''
-    if (status === 200 && type.test(told)) return { url, type: told, bytes: await firstBytesOf(body, maxBytes) }
+    const emitted = headers.get('content-type') ?? ''
+    if (status === 200 && type.test(emitted)) return { url, type: emitted, bytes: await firstBytesOf(body, maxBytes) }
     await body?.cancel()
     return undefined
   }
 
   private async follow(
-    first: Asked,
+    first: Requested,
     signal: AbortSignal,
     identity?: ClientIdentity,
     follows = true,
@@ -174,12 +179,12 @@ export const noAnswer = (why: string): HttpAnswer => ({
 const OPEN: readonly string[] = ['accept', 'accept-language', 'user-agent']
 
 /** As browsers do: what was posted is posted again for 307 and 308 alone, and another host learns no headers, which may be secret. */
-function redirected(request: Asked, status: number, to: URL): Asked {
+function redirected(request: Requested, status: number, to: URL): Requested {
   const isSame = new URL(request.url).origin === to.origin
   const keeps = status === 307 || status === 308 || request.method === 'GET'
   const body = keeps ? request.body : null
-  const told = body === null ? OPEN : [...OPEN, 'content-type']
-  const open = Object.entries(request.headers).filter(([name]) => told.includes(name.toLowerCase()))
+  const emitted = body === null ? OPEN : [...OPEN, 'content-type']
+  const open = Object.entries(request.headers).filter(([name]) => emitted.includes(name.toLowerCase()))
   const headers = isSame ? request.headers : Object.fromEntries(open)
   return { ...request, method: keeps ? request.method : 'GET', url: to.href, headers, body }
 }

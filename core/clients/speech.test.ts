@@ -34,8 +34,8 @@ test.each([
   ['broken', 'failed'],
   ['garbage', 'garbage'],
   ['cut', 'unreachable'],
-] as const)('a voice that is %s is told of as %s', async (fault, told) => {
-  expect(await say(await emulator({ fault }), 'Oi')).toMatchObject({ fault: told })
+] as const)('a voice that is %s is told of as %s', async (error, emitted) => {
+  expect(await say(await emulator({ fault: error }), 'Oi')).toMatchObject({ fault: emitted })
 })
 
 test('a wrong key is told, and so is a voice that hangs, in its time', async () => {

@@ -1,10 +1,10 @@
 import { isOpusOfOneChannel, secondsOfOpus } from '../kit/ogg-opus.ts'
-import { TooLarge, type WayFault, wayFaultOf } from './errors.ts'
-import { askPatiently } from './fetch-with-retry.ts'
+import { type RouteError, routeErrorOf, TooLarge } from './errors.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 import type { Outbound } from './request.ts'
 
 /** A voice that is asked for as those of Azure are. */
-export interface SpeechPlace {
+export interface SpeechEndpoint {
   /** Up to the service's own path. */
   address: string
   key: string
@@ -13,9 +13,9 @@ export interface SpeechPlace {
 }
 
 /** Why there is no sound. */
-export type SpeechFault = WayFault | 'key' | 'busy' | 'failed' | 'garbage' | 'huge'
+export type SpeechError = RouteError | 'key' | 'busy' | 'failed' | 'garbage' | 'huge'
 /** A voice note as phones play it, and how long it sounds. */
-export type SpeechReply = { sound: Buffer; seconds: number } | { fault: SpeechFault; detail?: string }
+export type SpeechReply = { sound: Buffer; seconds: number } | { fault: SpeechError; detail?: string }
 
 /** What WhatsApp plays as a voice note is Opus of one channel in Ogg: asked for so, nothing has to convert it. */
 const FORMAT = 'ogg-24khz-16bit-mono-opus'
@@ -26,7 +26,7 @@ const MOMENT = 1000
 /** Has a text spoken, once more when the service is busy for a moment; never throws. */
 export async function speak(
   outbound: Outbound,
-  { address, key, voice }: SpeechPlace,
+  { address, key, voice }: SpeechEndpoint,
   text: string,
   maxTime: number,
 ): Promise<SpeechReply> {
@@ -53,18 +53,18 @@ export async function speak(
     return { for: 'http' as const, status, statusText: '', headers: Object.fromEntries(headers), data: null }
   }
   try {
-    const { status } = await askPatiently(ask, {
+    const { status } = await fetchWithRetry(ask, {
       ...{ end: Date.now() + maxTime, signal, untold: MOMENT, repeats: true },
     })
-    if (status < 200 || status >= 300) return { fault: faultOf(status), detail: String(status) }
+    if (status < 200 || status >= 300) return { fault: errorOf(status), detail: String(status) }
     const seconds = isOpusOfOneChannel(sound) ? secondsOfOpus(sound) : undefined
     return seconds === undefined ? { fault: 'garbage' } : { sound, seconds }
   } catch (error) {
-    return error instanceof TooLarge ? { fault: 'huge' } : { fault: wayFaultOf(error) }
+    return error instanceof TooLarge ? { fault: 'huge' } : { fault: routeErrorOf(error) }
   }
 }
 
-const faultOf = (status: number): SpeechFault =>
+const errorOf = (status: number): SpeechError =>
   status === 401 || status === 403 ? 'key' : status === 429 ? 'busy' : 'failed'
 
 /** The text alone: nothing in it is an element. */

@@ -4,9 +4,9 @@ import type { HttpAnswer } from '../flow-engine/effects.ts'
 import { MAX_TEXT } from '../kit/limits.ts'
 import { state } from '../kit/state.ts'
 import { cutText } from '../kit/text.ts'
-import { type AiPlace, addressIn, keyHeader } from './ai.ts'
-import { type AiRefusal, refusalIn, refusesLanguage } from './ai-reply.ts'
-import { TooLarge, wayFaultOf } from './errors.ts'
+import { type AiEndpoint, addressIn, keyHeader } from './ai.ts'
+import { type AiRejection, errorIn, rejectsLanguage } from './ai-reply.ts'
+import { routeErrorOf, TooLarge } from './errors.ts'
 import type { Outbound } from './request.ts'
 
 /** A recording that lies on the disk. */
@@ -17,25 +17,25 @@ export interface SoundFile {
   mimeType: string
 }
 
-export type HeardReply = { words: string } | AiRefusal
+export type ReceivedReply = { words: string } | AiRejection
 
 /** What hears at OpenAI until 2027-02-26, and at most others; else the list of models is looked into for one that does. */
-const USUAL_EARS = 'whisper-1'
+const USUAL_LISTENING = 'whisper-1'
 /** Azure has one model in an address: what hears is another deployment of the same resource, called as its makers show it. */
-const AZURE_EARS = ['whisper', 'whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe'] as const
-const EARS = /whisper|transcri/i
+const AZURE_LISTENING = ['whisper', 'whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe'] as const
+const LISTENING = /whisper|transcri/i
 /** Those that hear lines that are open, tell speakers apart, or know English alone. */
-const OTHER_EARS = /live|realtime|diari[sz]e|[.-]en\b|english|distil/i
-const MAX_KNOWN_EARS = 500
+const OTHER_LISTENING = /live|realtime|diari[sz]e|[.-]en\b|english|distil/i
+const MAX_KNOWN_MODELS = 500
 
 /** What was found of the ears at an address. */
-interface Ears {
+interface ListeningCapabilities {
   model: string
   /** They take no language. */
   isFree: boolean
 }
 
-const speechCapabilities = state((_outbound: Outbound) => new Map<string, Ears>())
+const speechCapabilities = state((_outbound: Outbound) => new Map<string, ListeningCapabilities>())
 
 /**
  * Has an AI hear a recording, as OpenAI's transcriptions do, once: who asks knows when to ask again. `language` (`pt`) is what is
@@ -43,48 +43,52 @@ const speechCapabilities = state((_outbound: Outbound) => new Map<string, Ears>(
  */
 export async function transcribe(
   outbound: Outbound,
-  place: AiPlace,
+  place: AiEndpoint,
   file: SoundFile,
   maxTime: number,
   language = '',
-): Promise<HeardReply> {
+): Promise<ReceivedReply> {
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
   const known = outbound.own(speechCapabilities)
   const isAzure = deploymentIn(place.baseUrl) !== undefined
   const name = `${place.baseUrl} ${place.ears ?? ''}`
-  const usual = isAzure ? AZURE_EARS[0] : USUAL_EARS
-  const ears: Ears = known.get(name) ?? { model: place.ears || usual, isFree: false }
-  const hear = async (): Promise<HttpAnswer> => {
-    const fields = { model: ears.model, response_format: 'json', ...(language && !ears.isFree && { language }) }
+  const usual = isAzure ? AZURE_LISTENING[0] : USUAL_LISTENING
+  const listening: ListeningCapabilities = known.get(name) ?? { model: place.ears || usual, isFree: false }
+  const receive = async (): Promise<HttpAnswer> => {
+    const fields = {
+      model: listening.model,
+      response_format: 'json',
+      ...(language && !listening.isFree && { language }),
+    }
     const form = formOf(fields, file, await readFile(file.path))
-    const base = isAzure ? ofDeployment(place.baseUrl, ears.model) : place.baseUrl
+    const base = isAzure ? ofDeployment(place.baseUrl, listening.model) : place.baseUrl
     const headers = { ...form.headers, ...keyHeader(place) }
     const url = addressIn(base, 'audio/transcriptions')
     const answer = await outbound.exchange({ for: 'http', method: 'POST', url, headers, body: form.body }, signal)
-    if (!language || ears.isFree || !refusesLanguage(answer)) return answer
-    ears.isFree = true
-    return hear()
+    if (!language || listening.isFree || !rejectsLanguage(answer)) return answer
+    listening.isFree = true
+    return receive()
   }
   try {
-    let answer = await hear()
-    const lacksModel = (): boolean => !isGood(answer) && refusalIn(answer).fault === 'model'
+    let answer = await receive()
+    const lacksModel = (): boolean => !isGood(answer) && errorIn(answer).fault === 'model'
     // Whoever named one is told that it is not there.
     if (lacksModel() && !place.ears)
-      for await (const model of otherEars(outbound, place, signal)) {
-        if (model === ears.model) continue
-        ears.model = model
-        answer = await hear()
+      for await (const model of otherListening(outbound, place, signal)) {
+        if (model === listening.model) continue
+        listening.model = model
+        answer = await receive()
         if (!lacksModel()) break
       }
     if (isGood(answer)) {
-      if (known.size >= MAX_KNOWN_EARS) known.clear()
-      known.set(name, ears)
+      if (known.size >= MAX_KNOWN_MODELS) known.clear()
+      known.set(name, listening)
       return wordsIn(answer)
     }
-    return refusalIn(answer)
+    return errorIn(answer)
   } catch (error) {
     if (error instanceof TooLarge) return { fault: 'huge' }
-    return { fault: wayFaultOf(error), detail: '' }
+    return { fault: routeErrorOf(error), detail: '' }
   }
 }
 
@@ -106,20 +110,20 @@ function formOf(fields: Record<string, string>, { name, mimeType }: SoundFile, b
 
 const isGood = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300
 
-function wordsIn({ data }: HttpAnswer): HeardReply {
+function wordsIn({ data }: HttpAnswer): ReceivedReply {
   const { text } = Object(data)
   return typeof text === 'string' ? { words: cutText(text.trim(), MAX_TEXT) } : { fault: 'garbage' }
 }
 
 /** What else may hear at an address. */
-async function* otherEars(outbound: Outbound, place: AiPlace, signal: AbortSignal): AsyncIterable<string> {
-  if (deploymentIn(place.baseUrl) !== undefined) return yield* AZURE_EARS
-  const listed = await listedEars(outbound, place, signal)
+async function* otherListening(outbound: Outbound, place: AiEndpoint, signal: AbortSignal): AsyncIterable<string> {
+  if (deploymentIn(place.baseUrl) !== undefined) return yield* AZURE_LISTENING
+  const listed = await listedModels(outbound, place, signal)
   if (listed !== undefined) yield listed
 }
 
 /** A model that hears, of those that an AI lists. */
-async function listedEars(outbound: Outbound, place: AiPlace, signal: AbortSignal): Promise<string | undefined> {
+async function listedModels(outbound: Outbound, place: AiEndpoint, signal: AbortSignal): Promise<string | undefined> {
   const url = addressIn(place.baseUrl, 'models')
   const { data } = await outbound.exchange(
     { for: 'http', method: 'GET', url, headers: keyHeader(place), body: null },
@@ -127,6 +131,6 @@ async function listedEars(outbound: Outbound, place: AiPlace, signal: AbortSigna
   )
   const list: unknown = Object(data).data
   const names: unknown[] = Array.isArray(list) ? list.map(model => Object(model).id) : []
-  const ears = names.filter((name): name is string => typeof name === 'string' && EARS.test(name))
-  return ears.find(name => !OTHER_EARS.test(name)) ?? ears[0]
+  const listening = names.filter((name): name is string => typeof name === 'string' && LISTENING.test(name))
+  return listening.find(name => !OTHER_LISTENING.test(name)) ?? listening[0]
 }

@@ -1,5 +1,5 @@
+import type { AiEndpoint, MailEndpoint } from '../clients/index.ts'
 import type { Caller } from '../domain/access/caller.ts'
-import type { AiPlace, MailPlace } from '../clients/index.ts'
 
 /** What somebody wants to change of their own account, with the password that they have. */
 export interface OwnChange {
@@ -91,8 +91,8 @@ export interface CompanyPlatform {
   }
   /** What the platform lends to companies that have none of their own, with its secret. */
   lent: {
-    mail(): Promise<MailPlace | undefined>
-    ai(): Promise<AiPlace | undefined>
+    mail(): Promise<MailEndpoint | undefined>
+    ai(): Promise<AiEndpoint | undefined>
   }
   /** The private key by which push services know this server, as a JWK: one for all companies, made when it is first asked for. */
   pushKey(): Promise<string>

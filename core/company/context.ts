@@ -1,47 +1,47 @@
-import type { Actor, Audited } from '../domain/access/audited.ts'
-import type { Standing } from '../domain/access/caller.ts'
-import type { Publication } from '../domain/access/events.ts'
-import type { CompanyBlobs } from '../storage/blobs/index.ts'
-import type { CompanyParts } from './runtime/index.ts'
-import type { AiRequest, HttpAnswer, HttpRequest, ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
-import type { JobDraft } from './jobs/jobs.ts'
-import type { Clock } from '../kit/clock.ts'
-import type { Language } from '../kit/language.ts'
-import type { Owner, State } from '../kit/state.ts'
 import type {
-  AiPlace,
+  AiConversation,
+  AiConversationReply,
+  AiEndpoint,
   AiReply,
-  AiTalk,
-  AiTalkReply,
-  AskFault,
+  FetchError,
   FetchedFile,
   FetchedPage,
   FileLimits,
-  HeardReply,
   Mail,
-  MailPlace,
+  MailEndpoint,
   MailReply,
+  ReceivedReply,
   SoundFile,
-  SpeechPlace,
+  SpeechEndpoint,
   SpeechReply,
 } from '../clients/index.ts'
-import type { Read } from '../workers/readers/read.ts'
-import type { CompanySheets } from '../workers/sheets/index.ts'
+import type { Actor, Audited } from '../domain/access/audited.ts'
+import type { Entitlements } from '../domain/access/caller.ts'
+import type { Publication } from '../domain/access/events.ts'
+import type { AiRequest, HttpAnswer, HttpRequest, ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { Language } from '../kit/language.ts'
+import type { Owner, State } from '../kit/state.ts'
+import type { CompanyBlobs } from '../storage/blobs/index.ts'
 import type { Secrets, TenantDb } from '../storage/index.ts'
 import type {
   ClaimedVersion,
   CloudAccount,
   CloudProvider,
-  CloudStanding,
+  CloudStatus,
   CompanyConnections,
   CompanyTyping,
 } from '../whatsapp/index.ts'
+import type { Read } from '../workers/readers/read.ts'
+import type { CompanySheets } from '../workers/sheets/index.ts'
 import type { CompanyPlatform } from './company-platform.ts'
-import type { Fact } from './domain-events.ts'
+import type { DomainEvent } from './domain-events.ts'
+import type { JobDraft } from './jobs/jobs.ts'
+import type { CompanyParts } from './runtime/index.ts'
 import type { SandboxOf, SandboxOrder } from './sandbox.ts'
 
 /** One company's desk: everything that a module of tenants is handed. It cannot reach another company. */
-export interface Desk extends Owner<CompanyParts> {
+export interface CompanyContext extends Owner<CompanyParts> {
   readonly companyId: number
   /** For reading. Inside of a transaction use `tx.db`. */
   readonly db: TenantDb
@@ -49,7 +49,7 @@ export interface Desk extends Owner<CompanyParts> {
   readonly blobs: CompanyBlobs
   readonly services: Services
   /** Plan, limits, due date and time zone as they are now. */
-  standing(): Standing
+  standing(): Entitlements
   /** Throws ERR_DESK_FULL where the company's database is as large as its plan allows. */
   checkRoom(): void
   /**
@@ -58,10 +58,10 @@ export interface Desk extends Owner<CompanyParts> {
    */
   read<Input, Output>(read: Read<Input, Output>, input: Input): Promise<Output>
   /** One durable transaction; inside of another it throws: hand the `tx` on. Never await the network inside. */
-  transaction<T>(work: (tx: DeskTx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: CompanyTx) => Promise<T>): Promise<T>
 }
 
-export interface DeskTx extends Owner<CompanyParts> {
+export interface CompanyTx extends Owner<CompanyParts> {
   readonly companyId: number
   readonly db: TenantDb
   readonly now: number
@@ -70,15 +70,15 @@ export interface DeskTx extends Owner<CompanyParts> {
   /** For the signed links inside of what is published. */
   readonly blobs: CompanyBlobs
   readonly services: Services
-  standing(): Standing
+  standing(): Entitlements
   /** Whether the company's database is smaller than its plan allows. */
   hasRoom(): boolean
   /** Tells a fact to the modules that react to it; returns their answers, in the order of the list of modules. */
-  tell<Data, Answer>(fact: Fact<Data, Answer>, data: Data): Promise<Answer[]>
+  emit<Data, Answer>(domainEvent: DomainEvent<Data, Answer>, data: Data): Promise<Answer[]>
   /** Writes an act into the company's audit log: it was done by whoever works on the desk, unless `by` says otherwise. */
   audit(act: Audited & { by?: Actor }): Promise<void>
   /** As `own`, but for this transaction alone, such as what is asked for once in each. */
-  local<Value>(declared: State<DeskTx, Value>): Value
+  local<Value>(declared: State<CompanyTx, Value>): Value
   /** Sent to the sockets once this is committed, in order; never when it rolls back. */
   publish(publication: Publication): void
   /** In place of more events than it is worth telling: once this is committed, all pages of the company fetch anew. */
@@ -96,7 +96,7 @@ export interface DeskTx extends Owner<CompanyParts> {
   unschedule(job: { kind: string }, key: string | number): Promise<void>
 }
 
-export type Sandbox = SandboxOf<Desk>
+export type Sandbox = SandboxOf<CompanyContext>
 
 /** What the process does for a company, as its desks are handed it. */
 export interface Services {
@@ -123,7 +123,7 @@ export interface Services {
   /** Meta's WhatsApp Business Platform, beside the sessions of the company's connections. */
   cloud: {
     /** What Meta says of an account, and what is missing. Never throws. */
-    standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStanding>
+    standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus>
     /** Has Meta tell this program of an account. Throws where Meta refuses. */
     subscribe(account: CloudAccount): Promise<void>
     /** Its message templates; they throw `GraphFault`. */
@@ -138,20 +138,20 @@ export interface Services {
     /** Undefined where a stop of the program broke it off. */
     http(request: HttpRequest): Promise<HttpAnswer | undefined>
     /** The same once, in so many milliseconds; where no answer came it tells why. */
-    ask(request: HttpRequest, maxTime: number, follows?: boolean): Promise<HttpAnswer | { fault: AskFault }>
+    ask(request: HttpRequest, maxTime: number, follows?: boolean): Promise<HttpAnswer | { fault: FetchError }>
     /** A file at an address, whole; undefined where there is none, it is larger or takes longer, or too many of the company's wait. */
     file(url: string, limits: FileLimits): Promise<FetchedFile | undefined>
     /** The beginning of a page of the web; undefined where there is none, or it takes longer than some seconds. */
     page(url: string, language: Language): Promise<FetchedPage | undefined>
     /** `place` is what the company has set up; without one nobody answers. */
-    ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
+    ai(request: AiRequest, place: AiEndpoint | undefined): Promise<AiReply | undefined>
     /** The next words of an assistant, in so many milliseconds. */
-    talk(talk: AiTalk, place: AiPlace, maxTime: number): Promise<AiTalkReply>
+    talk(conversation: AiConversation, place: AiEndpoint, maxTime: number): Promise<AiConversationReply>
     /** The words of a recording, in so many milliseconds; `language` is what is most likely spoken. */
-    transcribe(file: SoundFile, place: AiPlace, maxTime: number, language: Language): Promise<HeardReply>
+    transcribe(file: SoundFile, place: AiEndpoint, maxTime: number, language: Language): Promise<ReceivedReply>
     /** A text as a voice note, in so many milliseconds. */
-    speak(text: string, place: SpeechPlace, maxTime: number): Promise<SpeechReply>
-    mail(mail: Mail, place: MailPlace): Promise<MailReply>
+    speak(text: string, place: SpeechEndpoint, maxTime: number): Promise<SpeechReply>
+    mail(mail: Mail, place: MailEndpoint): Promise<MailReply>
     /** Companies take turns. */
     script(request: ScriptRequest): Promise<ScriptAnswer>
     /** Posts bytes once, in so many milliseconds, and follows nobody elsewhere. */
@@ -160,7 +160,7 @@ export interface Services {
       headers: Record<string, string>,
       body: Uint8Array<ArrayBuffer>,
       maxTime: number,
-    ): Promise<Pick<HttpAnswer, 'status' | 'headers' | 'data'> | { fault: AskFault }>
+    ): Promise<Pick<HttpAnswer, 'status' | 'headers' | 'data'> | { fault: FetchError }>
   }
   /** Signature of a text for other systems; another company's signature of the same text differs. */
   sign(purpose: string, text: string): string
@@ -181,7 +181,7 @@ export interface Services {
   /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */
   ending: AbortSignal
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */
-  background(what: string, work: (desk: Desk) => Promise<unknown>): Promise<void>
+  background(what: string, work: (company: CompanyContext) => Promise<unknown>): Promise<void>
   /** Logs a fault that nobody is told of. */
-  complain(what: string, error: unknown): void
+  logError(what: string, error: unknown): void
 }

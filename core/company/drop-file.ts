@@ -1,7 +1,7 @@
-import type { DeskTx } from './context.ts'
+import type { CompanyTx } from './context.ts'
 
 /** Removes a file that its row no longer names, when this is committed; nobody waits for it. */
-export function dropFile(tx: DeskTx, blobId: string | null): void {
+export function dropFile(tx: CompanyTx, blobId: string | null): void {
   if (blobId === null) return
   const { services } = tx
   tx.afterCommit(() => void services.background('removing a file', ({ blobs }) => blobs.remove(blobId)))

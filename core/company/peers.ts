@@ -15,13 +15,13 @@ export interface SentPublication {
 }
 
 /** What is done with the database of a company by the process that has it. */
-export type DeskCall = 'makeDesk' | 'closeDesk' | 'reopenDesk' | 'removeDesk' | 'deskFaultOf'
+export type CompanyCall = 'makeDesk' | 'closeDesk' | 'reopenDesk' | 'removeDesk' | 'deskFaultOf'
 
 /** What processes ask of each other. What comes and goes is data alone. */
 export interface PeerCalls {
   /** What the platform asks of a company's desk, of the process that has it. */
   tenant(companyId: number, what: string, input: readonly unknown[], by: Actor): Promise<unknown>
-  desk(companyId: number, what: DeskCall): Promise<unknown>
+  desk(companyId: number, what: CompanyCall): Promise<unknown>
   publish(companyId: number, publication: SentPublication): Promise<void>
   /** Closes the sockets of those who may no longer listen. */
   recheck(companyId: number): Promise<void>
@@ -42,11 +42,11 @@ export interface PeerCalls {
 
 /** How a process answers; the first parameter is how it says how far long work is, and hears that nobody waits any more. */
 export type Answering = {
-  [Call in keyof PeerCalls]: (asked: Asked, ...input: Parameters<PeerCalls[Call]>) => Promise<unknown>
+  [Call in keyof PeerCalls]: (requested: Requested, ...input: Parameters<PeerCalls[Call]>) => Promise<unknown>
 }
 
-export interface Asked {
-  tell(progress: unknown): void
+export interface Requested {
+  emit(progress: unknown): void
   ending: AbortSignal
 }
 
@@ -90,7 +90,7 @@ export interface Peers {
   ): Promise<Awaited<ReturnType<PeerCalls[Call]>>>
   /** The same for what takes long: says how far it is, and ends when nobody waits any more. */
   askAtLength<Call extends keyof PeerCalls>(
-    asked: Asked,
+    requested: Requested,
     slot: number,
     call: Call,
     ...input: Parameters<PeerCalls[Call]>

@@ -1,13 +1,13 @@
+import type { Outbound } from '../clients/index.ts'
 import type { Actor, Audited, AuditedChange } from '../domain/access/audited.ts'
-import type { Standing } from '../domain/access/caller.ts'
+import type { Entitlements } from '../domain/access/caller.ts'
 import type { PersonRight, Profile } from '../domain/access/permissions.ts'
+import type { Hub } from '../http/realtime/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Language } from '../kit/language.ts'
 import type { Owner } from '../kit/state.ts'
-import type { Outbound } from '../clients/index.ts'
-import type { Hub } from '../http/realtime/index.ts'
 import type { Passwords, PlatformStore, Secrets } from '../storage/index.ts'
-import type { Desk } from './context.ts'
+import type { CompanyContext } from './context.ts'
 import type { Peers } from './peers.ts'
 
 /**
@@ -40,7 +40,7 @@ export interface Platform extends Owner<Platform> {
     by?: Actor,
   ): ReturnType<TenantSide[What]>
   /** Works on the desk of a company that this process has; `by` is who does it, the program unless given. */
-  onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>, by?: Actor): Promise<T>
+  onDesk<T>(companyId: number, work: (company: CompanyContext) => Promise<T>, by?: Actor): Promise<T>
   /** Does what nobody waits for; its faults are logged under `what`. */
   background(what: string, work: () => Promise<unknown>): void
   /** A page was opened, which may ask something slow soon: the thread for it starts meanwhile. */
@@ -70,7 +70,7 @@ export interface BillingSide {
 /** What each company may do, known without asking the database. */
 export interface CompanyDirectory {
   /** One without any right for a company that does not exist. */
-  standingOf(companyId: number): Standing
+  entitlementsOf(companyId: number): Entitlements
   /** '' for a company that does not exist. */
   nameOf(companyId: number): string
   knows(companyId: number): boolean
@@ -110,7 +110,7 @@ export interface Usage {
 
 /** What is handed on beside the desk. */
 type TenantInput<What extends keyof TenantSide> =
-  Parameters<TenantSide[What]> extends [Desk, ...infer Input] ? Input : never
+  Parameters<TenantSide[What]> extends [CompanyContext, ...infer Input] ? Input : never
 
 /**
  * What the platform asks of a company's desk. Its modules know no module of tenants; the composition root hands them this. What is handed
@@ -118,49 +118,49 @@ type TenantInput<What extends keyof TenantSide> =
  */
 export interface TenantSide {
   /** Writes an act into its audit log; of whoever works on the desk unless it says otherwise. */
-  audit(desk: Desk, act: Audited & { by?: Actor }): Promise<void>
+  audit(company: CompanyContext, act: Audited & { by?: Actor }): Promise<void>
   /** The operator changed what somebody may who signs in. */
   accountChanged(
-    desk: Desk,
+    company: CompanyContext,
     account: { userId: number; email: string; changes: readonly AuditedChange[] },
   ): Promise<void>
-  personOf(desk: Desk, userId: number): Promise<Person | undefined>
-  peopleOf(desk: Desk): Promise<{ id: number; name: string; profile: Profile }[]>
+  personOf(company: CompanyContext, userId: number): Promise<Person | undefined>
+  peopleOf(company: CompanyContext): Promise<{ id: number; name: string; profile: Profile }[]>
   /** What it has of all that a plan limits. */
-  usageOf(desk: Desk): Promise<Usage>
+  usageOf(company: CompanyContext): Promise<Usage>
   /** The company's settings without secrets. */
-  settingsOf(desk: Desk): Promise<{ key: string; value: string }[]>
+  settingsOf(company: CompanyContext): Promise<{ key: string; value: string }[]>
   /** Makes settings and the first administrator, who is user 1. Doing it again changes nothing. */
-  foundDesk(desk: Desk, founder: { name: string; email: string }): Promise<void>
+  foundDesk(company: CompanyContext, founder: { name: string; email: string }): Promise<void>
   /** The administrator with the lowest id. */
-  firstAdminOf(desk: Desk): Promise<{ id: number; name: string; email: string } | undefined>
+  firstAdminOf(company: CompanyContext): Promise<{ id: number; name: string; email: string } | undefined>
   /** Throws ERR_NO_USER_FOUND, ERR_EMAIL_ALREADY_EXISTS. */
   changeAdmin(
-    desk: Desk,
+    company: CompanyContext,
     userId: number,
     change: { name?: string | undefined; email?: string | undefined; password?: string | undefined },
   ): Promise<void>
   /** What an invitation says to whoever opens its link. Throws ERR_INVITATION_OVER. */
   invitationOf(
-    desk: Desk,
+    company: CompanyContext,
     invited: { id: number; nonce: string },
   ): Promise<{ name: string; profile: Profile; invitedBy: string; expiresAt: string }>
   /** Somebody joins by an invitation, which is used up. Throws ERR_INVITATION_OVER, and what the adding of a person throws. */
   joinInvited(
-    desk: Desk,
+    company: CompanyContext,
     invited: { id: number; nonce: string },
     person: { name: string; email: string; password: string },
   ): Promise<void>
-  publishCampaignsEnabled(desk: Desk): Promise<void>
+  publishCampaignsEnabled(company: CompanyContext): Promise<void>
   /** Setting defaultLanguage. */
-  setLanguage(desk: Desk, language: Language): Promise<void>
+  setLanguage(company: CompanyContext, language: Language): Promise<void>
   /**
    * Keeps what Meta tells of connections, by their ids, where their app signed the text; false where none's did. On the disk when it
    * resolves.
    */
   takeFromMeta(
-    desk: Desk,
-    told: {
+    company: CompanyContext,
+    emitted: {
       values: ReadonlyMap<number, readonly object[]>
       /** What is about no number, by the WhatsApp Business Account. */
       news: readonly { wabaId: string; field: string; value: object }[]
@@ -169,8 +169,8 @@ export interface TenantSide {
     },
   ): Promise<boolean>
   /** Makes the tokens and official numbers of its connections good again, where nobody has taken them meanwhile. */
-  reclaimTokens(desk: Desk): Promise<void>
+  reclaimTokens(company: CompanyContext): Promise<void>
   /** Setting allowSignup, of the platform's own company. */
-  allowsSignUp(desk: Desk): Promise<boolean>
-  allowSignUp(desk: Desk, allow: boolean): Promise<void>
+  allowsSignUp(company: CompanyContext): Promise<boolean>
+  allowSignUp(company: CompanyContext, allow: boolean): Promise<void>
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { test } from '../app/testing/test.ts'
-import { fileLink, NO_FILE, withKeptFile } from './index.ts'
+import { fileLink, NO_FILE, withStoredFile } from './index.ts'
 
 /** A file as it comes with a call. */
 async function uploaded() {
@@ -16,8 +16,8 @@ async function uploaded() {
 }
 
 test('a file is there for the row that takes it, which shows a link', async ({ company }) => {
-  await company.desk(async ({ blobs }) => {
-    const row = await withKeptFile(blobs, await uploaded(), async columns => columns)
+  await company.context(async ({ blobs }) => {
+    const row = await withStoredFile(blobs, await uploaded(), async columns => columns)
     expect(row).toMatchObject({ mediaMimeType: 'text/plain', mediaName: 'preços.txt', mediaBytes: 7 })
     expect(existsSync(blobs.pathOf(row.mediaBlobId))).toBe(true)
     expect(fileLink(blobs, row)).toContain(row.mediaBlobId)
@@ -26,13 +26,13 @@ test('a file is there for the row that takes it, which shows a link', async ({ c
 })
 
 test('where the row is not written the file is gone again', async ({ company }) => {
-  await company.desk(async ({ blobs }) => {
-    let kept = ''
-    const refused = withKeptFile(blobs, await uploaded(), async ({ mediaBlobId }) => {
-      kept = mediaBlobId
+  await company.context(async ({ blobs }) => {
+    let stored = ''
+    const rejected = withStoredFile(blobs, await uploaded(), async ({ mediaBlobId }) => {
+      stored = mediaBlobId
       throw new Error('refused')
     })
-    await expect(refused).rejects.toThrow('refused')
-    expect([kept === '', existsSync(blobs.pathOf(kept))]).toEqual([false, false])
+    await expect(rejected).rejects.toThrow('refused')
+    expect([stored === '', existsSync(blobs.pathOf(stored))]).toEqual([false, false])
   })
 })

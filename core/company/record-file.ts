@@ -1,5 +1,5 @@
-import type { BlobRef, CompanyBlobs } from '../storage/blobs/index.ts'
 import type { UploadedFile } from '../kit/contract.ts'
+import type { BlobRef, CompanyBlobs } from '../storage/blobs/index.ts'
 
 /** The columns of a row that may have a file. */
 export interface FileColumns {
@@ -33,16 +33,16 @@ export const fileLink = (
   blobId === null || mimeType === null || name === null ? null : blobs.link({ blobId, mimeType, name })
 
 /** Keeps an uploaded file for a row that some work gives it to; where that fails it is removed again. Throws ERR_FILES_FULL. */
-export async function withKeptFile<T>(
+export async function withStoredFile<T>(
   blobs: Pick<CompanyBlobs, 'keep' | 'remove'>,
   file: UploadedFile,
   work: (columns: ReturnType<typeof fileColumns>) => Promise<T>,
 ): Promise<T> {
-  const kept = await blobs.keep(file)
+  const stored = await blobs.keep(file)
   try {
-    return await work(fileColumns(kept))
+    return await work(fileColumns(stored))
   } catch (error) {
-    await blobs.remove(kept.blobId)
+    await blobs.remove(stored.blobId)
     throw error
   }
 }

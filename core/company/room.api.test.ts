@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { test } from '../app/testing/test.ts'
 import { companyRoutes } from '../platform/companies/contract.ts'
 import { invoiceRoutes } from '../platform/invoices/contract.ts'
 import { planRoutes } from '../platform/plans/contract.ts'
@@ -6,7 +7,6 @@ import { run } from '../storage/index.ts'
 import { aHook, post } from '../tenant/flows/hooks/fixtures.ts'
 import { deskWithFlow, line, says } from '../tenant/flows/runs/fixtures.ts'
 import { tagRoutes } from '../tenant/tags/contract.ts'
-import { test } from '../app/testing/test.ts'
 
 const MEGABYTE = 1024 ** 2
 
@@ -24,11 +24,11 @@ test('a company whose database is as large as its plan allows hears its customer
   const tag = await admin.call(tagRoutes.create, { body: { name: 'Antes' } })
   world.leastDesk = 4 * MEGABYTE
   const fill = "INSERT INTO takeover_stages (kind, after, counts) VALUES ('x', '[]', hex(zeroblob(2000000)))"
-  await company.desk(({ transaction }) => transaction(tx => run(tx.db, fill, [])))
+  await company.context(({ transaction }) => transaction(tx => run(tx.db, fill, [])))
 
-  const refused = await admin.refusal(tagRoutes.create, { body: { name: 'Depois' } })
-  expect([refused.status, refused.code]).toEqual([507, 'ERR_DESK_FULL'])
-  expect(refused.body.message).toMatch(/^O espaço da empresa .* está cheio: \d+ KB de 4 MB em uso\./)
+  const rejected = await admin.refusal(tagRoutes.create, { body: { name: 'Depois' } })
+  expect([rejected.status, rejected.code]).toEqual([507, 'ERR_DESK_FULL'])
+  expect(rejected.body.message).toMatch(/^O espaço da empresa .* está cheio: \d+ KB de 4 MB em uso\./)
   expect((await admin.call(tagRoutes.listAll)).map(({ name }) => name)).toEqual(['Antes'])
   expect(await post(world, path, {})).toMatchObject({ status: 507, said: { error: 'ERR_DESK_FULL' } })
   const ana = desk.customer()
@@ -39,7 +39,7 @@ test('a company whose database is as large as its plan allows hears its customer
   expect(paying.code).not.toBe('ERR_DESK_FULL')
 
   await admin.call(tagRoutes.remove, { params: { tagId: tag.id } })
-  await company.desk(({ transaction }) => transaction(tx => run(tx.db, 'DELETE FROM takeover_stages', [])))
+  await company.context(({ transaction }) => transaction(tx => run(tx.db, 'DELETE FROM takeover_stages', [])))
   await admin.call(tagRoutes.create, { body: { name: 'Depois' } })
   await superAdmin.call(planRoutes.update, { params: { id: planId }, body: { ...plan, fileBytes: 100 * MEGABYTE } })
   world.leastDesk = 0

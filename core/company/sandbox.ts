@@ -25,9 +25,9 @@ export interface SandboxFile {
  * happens in it reaches neither the company's database nor its pages, webhooks and phones. Requests of flows and questions to assistants really
  * leave.
  */
-export interface SandboxOf<Desk> {
+export interface SandboxOf<CompanyContext> {
   /** Works on the sandbox's desk as modules do on the company's. */
-  use<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  use<T>(work: (company: CompanyContext) => Promise<T>): Promise<T>
   now(): number
   /** Whether something of it is under way. */
   readonly isBusy: boolean

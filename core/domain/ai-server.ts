@@ -27,10 +27,10 @@ export const AiServer = z.object({
 export type AiServer = z.output<typeof AiServer>
 
 /** Without `key` the stored one stays, as long as the address is the same; '' takes it away. */
-export const givenAiKey = { key: orEmpty(z.string().trim().max(MAX_VALUE, words.tooLong)).optional() }
+export const inputAiKey = { key: orEmpty(z.string().trim().max(MAX_VALUE, words.tooLong)).optional() }
 
 /** Of its key only that there is one (decision 13). */
-export const shownAiKey = { hasKey: z.boolean() }
+export const serializedAiKey = { hasKey: z.boolean() }
 
 /** Whether a key that was given for the one is good for the other. */
 export const isSameAi = (one: AiServer | null | undefined, other: AiServer | null): boolean =>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   DayHours,
   defaultWeekHours,
-  GivenHolidays,
-  GivenWeekHours,
   type Holidays,
+  InputHolidays,
+  InputWeekHours,
   isOpenAt,
   type WeekHours,
   wholeWeek,
@@ -105,9 +105,9 @@ test.each([
   [{ startTime: '', secondStartTime: '13:00', secondEndTime: '18:00' }, ['startTime']],
   [{ startTime: '', endTime: '', secondStartTime: '', secondEndTime: '' }, []],
   [{ secondStartTime: '13:00', secondEndTime: '18:00' }, []],
-])('half an interval is none, and a second one needs the first: %o lacks %o', (given, missing) => {
-  const faults = DayHours.safeParse(friday(given)).error?.issues ?? []
-  expect(faults.map(({ path, message }) => [path.join(), message])).toEqual(
+])('half an interval is none, and a second one needs the first: %o lacks %o', (provided, missing) => {
+  const errors = DayHours.safeParse(friday(provided)).error?.issues ?? []
+  expect(errors.map(({ path, message }) => [path.join(), message])).toEqual(
     missing.map(field => [field, 'Obrigatório']),
   )
 })
@@ -133,11 +133,11 @@ test('holidays are kept in their order, each with a name and a day that exists',
     { date: '2026-12-25', name: 'Natal' },
     { date: '2026-11-20', name: ' Consciência Negra ' },
   ]
-  expect(GivenHolidays.parse([later, sooner])).toEqual([{ ...sooner, name: 'Consciência Negra' }, later])
-  const faultOf = (holiday: object) => GivenHolidays.safeParse([holiday]).error?.issues[0]?.message
-  expect(faultOf({ date: '2026-02-30', name: 'x' })).toBe('Data inválida')
-  expect(faultOf({ date: '2026-12-25', name: ' ' })).toBe('Obrigatório')
-  expect(GivenHolidays.safeParse(Array.from({ length: 101 }, () => later)).success).toBe(false)
+  expect(InputHolidays.parse([later, sooner])).toEqual([{ ...sooner, name: 'Consciência Negra' }, later])
+  const errorOf = (holiday: object) => InputHolidays.safeParse([holiday]).error?.issues[0]?.message
+  expect(errorOf({ date: '2026-02-30', name: 'x' })).toBe('Data inválida')
+  expect(errorOf({ date: '2026-12-25', name: ' ' })).toBe('Obrigatório')
+  expect(InputHolidays.safeParse(Array.from({ length: 101 }, () => later)).success).toBe(false)
 })
 
 const [monday, ...others] = defaultWeekHours as [DayHours, ...DayHours[]]
@@ -150,7 +150,7 @@ test.each<[string, WeekHours, boolean]>([
   ['six days', others, false],
   ['a day twice', [monday, monday, ...others.slice(1)], false],
 ])('a week is set by %s: %s', (_, hours, isTaken) => {
-  expect(GivenWeekHours.safeParse(hours).success).toBe(isTaken)
+  expect(InputWeekHours.safeParse(hours).success).toBe(isTaken)
 })
 
 test('a week of before that misses days is open on them, also once it is made whole', () => {
@@ -158,6 +158,6 @@ test('a week of before that misses days is open on them, also once it is made wh
   expect(whole.slice(0, 2)).toEqual([monday, others[0]])
   expect(whole.map(({ weekdayEn }) => weekdayEn)).toEqual(defaultWeekHours.map(({ weekdayEn }) => weekdayEn))
   expect(isOpen(whole, SAO_PAULO, at('2026-11-20T03:00'))).toBe(true)
-  expect(GivenWeekHours.safeParse(whole).success).toBe(true)
+  expect(InputWeekHours.safeParse(whole).success).toBe(true)
   expect(wholeWeek([])).toEqual([])
 })

@@ -40,7 +40,7 @@ export const WeekHours = z.array(DayHours).max(7)
 export type WeekHours = z.infer<typeof WeekHours>
 
 /** As forms send a day: those of the family give its intervals names of their own, which count before ours (decision 718). */
-const GivenDay = z
+const InputDay = z
   .object({
     ...Weekday,
     startTime: Time.optional(),
@@ -62,8 +62,8 @@ const GivenDay = z
   .pipe(DayHours)
 
 /** As somebody sets it: all seven days, each once and in any order, or none, which is no rule at all. */
-export const GivenWeekHours = z
-  .array(GivenDay)
+export const InputWeekHours = z
+  .array(InputDay)
   .max(7)
   .refine(hours => hours.length === 0 || new Set(hours.map(({ weekdayEn }) => weekdayEn)).size === 7, words.wholeWeek)
 
@@ -74,7 +74,7 @@ const Holiday = z.object({
 export const Holidays = z.array(Holiday).max(100, words.tooMany)
 export type Holidays = z.infer<typeof Holidays>
 /** As a form sends them: in whatever order. */
-export const GivenHolidays = Holidays.transform(days =>
+export const InputHolidays = Holidays.transform(days =>
   days.toSorted((one, other) => one.date.localeCompare(other.date)),
 )
 

@@ -30,7 +30,7 @@ export const recipientFailures = [
 export type RecipientFailure = (typeof recipientFailures)[number]
 
 /** Why a campaign that runs, or whose time has come, writes to nobody at the moment. */
-export const campaignHolds = [
+export const campaignBlocks = [
   /** The company is overdue or inactive (decision 4). */
   'suspended',
   /** Its list is still being filled, from a tag or by an import: it begins when everybody is there. */
@@ -59,4 +59,4 @@ export const campaignHolds = [
   /** The database of the company is full. */
   'desk-full',
 ] as const
-export type CampaignHold = (typeof campaignHolds)[number]
+export type CampaignBlock = (typeof campaignBlocks)[number]

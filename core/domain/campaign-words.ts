@@ -1,5 +1,5 @@
-import type { CampaignHold, CampaignStatus, RecipientFailure, RecipientState } from './campaign-states.ts'
 import type { Language, Sentences } from '../kit/language.ts'
+import type { CampaignBlock, CampaignStatus, RecipientFailure, RecipientState } from './campaign-states.ts'
 import { sendFailureWords } from './send-failures.ts'
 
 /** What people read of campaigns and their recipients, on the page and in the sheet of the report. */
@@ -51,7 +51,7 @@ const failures: Record<RecipientFailure, Sentences> = {
   },
 }
 
-const holds: Record<CampaignHold, Sentences> = {
+const holds: Record<CampaignBlock, Sentences> = {
   suspended: {
     pt: 'A empresa está inativa ou vencida: a campanha espera.',
     en: 'The company is inactive or overdue: the campaign waits.',
@@ -152,4 +152,4 @@ export const reportHeadings = {
 export const statusWords = (status: CampaignStatus, language: Language): string => statuses[status][language]
 export const stateWords = (state: RecipientState, language: Language): string => states[state][language]
 export const failureWords = (failure: RecipientFailure, language: Language): string => failures[failure][language]
-export const holdWords = (hold: CampaignHold, language: Language): string => holds[hold][language]
+export const blockWords = (hold: CampaignBlock, language: Language): string => holds[hold][language]

@@ -1,5 +1,5 @@
 import { SECOND } from '../kit/clock.ts'
-import { fold } from '../kit/text.ts'
+import { normalizeText } from '../kit/text.ts'
 
 /**
  * Which of several things somebody means by what they typed (decision 720): the one reading of menus, options, conditions, keywords,
@@ -15,7 +15,7 @@ const MAX_SIGNATURE = 60
 const READING_TIME = 10 * SECOND
 
 /** Whether a message of `sentAt` was written before a question of `askedAt` was read. */
-export const wasWrittenBefore = (sentAt: number, askedAt: number): boolean => sentAt - askedAt < READING_TIME
+export const wasWrittenBefore = (sentAt: number, requestedAt: number): boolean => sentAt - requestedAt < READING_TIME
 
 /** The name that another program puts on a line of its own above what its user writes: `*João:*` or `João:`. */
 function withoutSignature(text: string): string {
@@ -33,9 +33,9 @@ const AROUND =
 
 /** A text in lower case without accents, with plain digits and single spaces, and without a signature above it. */
 export function plainWords(text: string): string {
-  if (text.length > MAX_ANSWER) return fold(text).trim()
-  const said = plainDigits(withoutSignature(text)).normalize('NFKC')
-  return fold(said).replace(/\s+/gu, ' ').trim()
+  if (text.length > MAX_ANSWER) return normalizeText(text).trim()
+  const content = plainDigits(withoutSignature(text)).normalize('NFKC')
+  return normalizeText(content).replace(/\s+/gu, ' ').trim()
 }
 
 /** The same without marks around it, by which answers are compared: `Sim!`, ` SIM ` and `sim 👍` are `sim`. What is nothing but marks stays. */
@@ -74,15 +74,15 @@ const NUMBERED = /^(\d{1,4})[\s.)\]*-]+(?=\p{L})/u
 
 /** Which title somebody wrote, also with its number before it; the first of several that are the same. */
 export function chosenTitle(titles: readonly string[], text: string): number | undefined {
-  const said = plainAnswer(text)
+  const content = plainAnswer(text)
   if (text.length > MAX_ANSWER) return undefined
   const plain = titles.map(plainAnswer)
-  const at = plain.findIndex(title => title !== '' && title === said)
+  const at = plain.findIndex(title => title !== '' && title === content)
   if (at >= 0) return at
-  const number = NUMBERED.exec(said)
+  const number = NUMBERED.exec(content)
   if (!number) return undefined
   const line = Number(number[1]) - 1
-  return plain[line] !== undefined && plain[line] === plainAnswer(said.slice(number[0].length)) ? line : undefined
+  return plain[line] !== undefined && plain[line] === plainAnswer(content.slice(number[0].length)) ? line : undefined
 }
 
 /** Which of the lines 1, 2, 3 … with these titles is meant. A title that is a number goes before the number of a line. */

@@ -1,5 +1,5 @@
-import { type ConnectionReason, connectionReasons } from './connection-reasons.ts'
 import type { Language, Sentences } from '../kit/language.ts'
+import { type ConnectionReason, connectionReasons } from './connection-reasons.ts'
 
 /** Why a connection fell, ended or is restricted: what happened. */
 export const reasonWords: Record<ConnectionReason, Sentences> = {
@@ -265,6 +265,6 @@ export const reasonsIn = (language: Language): Record<ConnectionReason, string> 
   Object.fromEntries(
     connectionReasons.map(reason => [
       reason,
-      [reasonWords[reason], advice[reason]].flatMap(said => said?.[language] ?? []).join(' '),
+      [reasonWords[reason], advice[reason]].flatMap(content => content?.[language] ?? []).join(' '),
     ]),
   ) as Record<ConnectionReason, string>

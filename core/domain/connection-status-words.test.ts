@@ -3,8 +3,8 @@ import { connectionReasons, connectionStatuses } from './connection-reasons.ts'
 import { statusWord } from './connection-status-words.ts'
 
 test('each status has its word, and the two ways of connecting the same', () => {
-  const said = connectionStatuses.map(status => statusWord(status, null).pt)
-  expect(said).toEqual([
+  const content = connectionStatuses.map(status => statusWord(status, null).pt)
+  expect(content).toEqual([
     'Conectando',
     'Aguardando QR Code',
     'Pareando',

@@ -62,17 +62,17 @@ export function readCard(text: string): ReadCard {
 function* wholeLines(text: string): Generator<string> {
   let parts: string[] = []
   let goesOn = false
-  for (const given of text.split('\n')) {
-    const line = given.endsWith('\r') ? given.slice(0, -1) : given
-    const isFolded = /^[ \t]/.test(line)
-    if (!goesOn && !isFolded) {
+  for (const provided of text.split('\n')) {
+    const line = provided.endsWith('\r') ? provided.slice(0, -1) : provided
+    const isNormalized = /^[ \t]/.test(line)
+    if (!goesOn && !isNormalized) {
       if (parts.length > 0) yield parts.join('')
       parts = []
     }
-    const head: string | undefined = goesOn || isFolded ? parts[0] : line
+    const head: string | undefined = goesOn || isNormalized ? parts[0] : line
     goesOn = line.endsWith('=') && isQuotedPrintable((head ?? '').split(':', 1)[0]!.toUpperCase())
-    const said = isFolded && parts.length > 0 ? line.slice(1) : line
-    parts.push(goesOn ? said.slice(0, -1) : said)
+    const content = isNormalized && parts.length > 0 ? line.slice(1) : line
+    parts.push(goesOn ? content.slice(0, -1) : content)
   }
   if (parts.length > 0) yield parts.join('')
 }
@@ -95,8 +95,8 @@ const partsOf = (value: string): string[] => value.split(/(?<!\\);/).map(part =>
 
 /** Of a card with the parts of a name alone: family, given, further ones, before, behind. */
 function nameOfParts(value: string): string {
-  const [family = '', given = '', further = ''] = partsOf(value)
-  return [given, further, family].filter(Boolean).join(' ')
+  const [family = '', provided = '', further = ''] = partsOf(value)
+  return [provided, further, family].filter(Boolean).join(' ')
 }
 
 /** All that a card says in one line, as messages are listed and searched. */

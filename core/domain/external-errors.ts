@@ -1,7 +1,7 @@
 import { defineErrors } from '../kit/errors.ts'
 
 /** Why what is outside could not be asked, for whoever set it up. `place` and `detail` fill the sentences. */
-export const outsideErrors = defineErrors({
+export const externalErrors = defineErrors({
   ERR_OUTSIDE_PRIVATE: {
     status: 409,
     pt: 'Este servidor não deixa usar um endereço de rede interna ({place}).',
@@ -101,30 +101,30 @@ export const outsideErrors = defineErrors({
 })
 
 /** Why a mail did not go, by the fault that `sendMail` found. */
-export const mailRefusals = {
-  private: outsideErrors.ERR_OUTSIDE_PRIVATE,
-  unreachable: outsideErrors.ERR_OUTSIDE_UNREACHABLE,
-  tls: outsideErrors.ERR_OUTSIDE_TLS,
-  slow: outsideErrors.ERR_OUTSIDE_SLOW,
-  stopped: outsideErrors.ERR_OUTSIDE_SLOW,
-  login: outsideErrors.ERR_MAIL_LOGIN,
-  recipient: outsideErrors.ERR_MAIL_RECIPIENT,
-  refused: outsideErrors.ERR_MAIL_REFUSED,
+export const mailErrors = {
+  private: externalErrors.ERR_OUTSIDE_PRIVATE,
+  unreachable: externalErrors.ERR_OUTSIDE_UNREACHABLE,
+  tls: externalErrors.ERR_OUTSIDE_TLS,
+  slow: externalErrors.ERR_OUTSIDE_SLOW,
+  stopped: externalErrors.ERR_OUTSIDE_SLOW,
+  login: externalErrors.ERR_MAIL_LOGIN,
+  recipient: externalErrors.ERR_MAIL_RECIPIENT,
+  refused: externalErrors.ERR_MAIL_REFUSED,
 } as const
 
 /** Why an AI gave no answer, by the fault that `askAi` found. */
-const aiRefusals = {
-  key: outsideErrors.ERR_AI_KEY,
-  model: outsideErrors.ERR_AI_MODEL,
-  address: outsideErrors.ERR_AI_ADDRESS,
-  busy: outsideErrors.ERR_AI_BUSY,
-  unpaid: outsideErrors.ERR_AI_UNPAID,
-  failed: outsideErrors.ERR_AI_FAILED,
-  declined: outsideErrors.ERR_AI_FAILED,
-  filtered: outsideErrors.ERR_AI_FILTERED,
-  garbage: outsideErrors.ERR_AI_GARBAGE,
-  huge: outsideErrors.ERR_AI_HUGE,
+const aiErrors = {
+  key: externalErrors.ERR_AI_KEY,
+  model: externalErrors.ERR_AI_MODEL,
+  address: externalErrors.ERR_AI_ADDRESS,
+  busy: externalErrors.ERR_AI_BUSY,
+  unpaid: externalErrors.ERR_AI_UNPAID,
+  failed: externalErrors.ERR_AI_FAILED,
+  declined: externalErrors.ERR_AI_FAILED,
+  filtered: externalErrors.ERR_AI_FILTERED,
+  garbage: externalErrors.ERR_AI_GARBAGE,
+  huge: externalErrors.ERR_AI_HUGE,
 } as const
 
 /** Why something outside did not do what it was asked for. `place` and `detail` fill them. */
-export const outsideRefusals = { ...mailRefusals, ...aiRefusals } as const
+export const externalErrorList = { ...mailErrors, ...aiErrors } as const

@@ -16,9 +16,9 @@ export function isGreeting(text: string): boolean {
   let words: string[] = plainWords(text).match(/\p{L}+/gu) ?? []
   if (words.length === 0) return false
   while (words.length > 0) {
-    const said = GREETINGS.find(greeting => greeting.every((word, at) => words[at] === word))
-    if (!said) return false
-    words = words.slice(said.length)
+    const content = GREETINGS.find(greeting => greeting.every((word, at) => words[at] === word))
+    if (!content) return false
+    words = words.slice(content.length)
   }
   return true
 }

@@ -1,13 +1,13 @@
-import type { ImportFault, RowFault } from './import-reasons.ts'
 import type { Language } from '../kit/language.ts'
 import { MAX_LISTED_CONTACTS, MAX_NAME, MAX_SHEET_ROWS } from '../kit/limits.ts'
 import { fillSentence } from '../kit/text.ts'
+import type { ImportError, RowError } from './import-reasons.ts'
 
 /** What people read of an import that did not come to its end, and of a row that is not taken. */
 
 type Sentences = Readonly<Record<Language, string>>
 
-const importFaults: Record<ImportFault, Sentences> = {
+const importErrors: Record<ImportError, Sentences> = {
   'no-sheet': {
     pt: 'Este arquivo não é uma planilha que se possa ler. Abra-o no Excel ou no LibreOffice, salve-o como .xlsx e envie esse.',
     en: 'This file is no sheet that can be read. Open it in Excel or LibreOffice, save it as .xlsx and send that one.',
@@ -65,7 +65,7 @@ const importFaults: Record<ImportFault, Sentences> = {
   },
 }
 
-const rowFaults: Record<RowFault, Sentences> = {
+const rowErrors: Record<RowError, Sentences> = {
   'number-missing': { pt: 'Sem número.', en: 'No number.', es: 'Sin número.' },
   'number-invalid': {
     pt: 'O número não é um telefone: use código do país, DDD e número.',
@@ -113,9 +113,9 @@ const limitsIn = (language: Language) => ({
 })
 
 /** What people read of an import that did not come to its end. */
-export const importFaultIn = (fault: ImportFault, language: Language): string =>
-  fillSentence(importFaults[fault][language], limitsIn(language))
+export const importErrorIn = (error: ImportError, language: Language): string =>
+  fillSentence(importErrors[error][language], limitsIn(language))
 
 /** What people read of a row that is not taken; `row` is the other one that it repeats. */
-export const rowFaultIn = (fault: RowFault, language: Language, row: number | null): string =>
-  fillSentence(rowFaults[fault][language], { row, ...limitsIn(language) })
+export const rowErrorIn = (error: RowError, language: Language, row: number | null): string =>
+  fillSentence(rowErrors[error][language], { row, ...limitsIn(language) })

@@ -1,5 +1,5 @@
 /** Why a sheet is not read. */
-const sheetFaultCodes = [
+const sheetErrorCodes = [
   'no-sheet',
   'damaged',
   'encrypted',
@@ -9,14 +9,14 @@ const sheetFaultCodes = [
   'no-header',
   'empty',
 ] as const
-export type SheetFault = (typeof sheetFaultCodes)[number]
+export type SheetError = (typeof sheetErrorCodes)[number]
 
 /** Why an import did not come to its end: codes in databases and on the wire; `import-reason-words.ts` says them to people. */
-export const importFaultCodes = [...sheetFaultCodes, 'ended-each-time', 'desk-full', 'list-full'] as const
-export type ImportFault = (typeof importFaultCodes)[number]
+export const importErrorCodes = [...sheetErrorCodes, 'ended-each-time', 'desk-full', 'list-full'] as const
+export type ImportError = (typeof importErrorCodes)[number]
 
 /** Why a row of it is not taken. */
-export const rowFaultCodes = [
+export const rowErrorCodes = [
   'number-missing',
   'number-invalid',
   'number-without-area',
@@ -27,4 +27,4 @@ export const rowFaultCodes = [
   'name-long',
   'email-invalid',
 ] as const
-export type RowFault = (typeof rowFaultCodes)[number]
+export type RowError = (typeof rowErrorCodes)[number]

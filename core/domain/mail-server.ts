@@ -32,10 +32,10 @@ export const MailServer = z.object({
 export type MailServer = z.output<typeof MailServer>
 
 /** Without `password` the stored one stays, as long as host and user are the same; '' takes it away. */
-export const givenMailPassword = { password: orEmpty(MailPassword).optional() }
+export const inputMailPassword = { password: orEmpty(MailPassword).optional() }
 
 /** Of its password only that there is one (decision 13). */
-export const shownMailPassword = { hasPassword: z.boolean() }
+export const serializedMailPassword = { hasPassword: z.boolean() }
 
 /** Whether a password that was given for the one is good for the other. */
 export const isSameMailServer = (one: MailServer | null | undefined, other: MailServer | null): boolean =>

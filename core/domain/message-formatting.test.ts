@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Piece, parseMarks, plainText } from './message-formatting.ts'
+import { type Piece, parseFormatting, plainText } from './message-formatting.ts'
 
 const text = (value: string): Piece => ({ kind: 'text', text: value })
 
 describe('parseMarks', () => {
   it('reads the four marks of WhatsApp', () => {
-    expect(parseMarks('*a* _b_ ~c~ ```d```')).toEqual([
+    expect(parseFormatting('*a* _b_ ~c~ ```d```')).toEqual([
       { kind: 'bold', pieces: [text('a')] },
       text(' '),
       { kind: 'italic', pieces: [text('b')] },
@@ -17,25 +17,28 @@ describe('parseMarks', () => {
   })
 
   it('nests marks', () => {
-    expect(parseMarks('*a _b_*')).toEqual([
+    expect(parseFormatting('*a _b_*')).toEqual([
       { kind: 'bold', pieces: [text('a '), { kind: 'italic', pieces: [text('b')] }] },
     ])
   })
 
   it('reads the name of a signature', () => {
-    expect(parseMarks('*Ana Souza:*\nOlá')).toEqual([{ kind: 'bold', pieces: [text('Ana Souza:')] }, text('\nOlá')])
+    expect(parseFormatting('*Ana Souza:*\nOlá')).toEqual([
+      { kind: 'bold', pieces: [text('Ana Souza:')] },
+      text('\nOlá'),
+    ])
   })
 
   it.each([
     ...['2*3*4', 'snake_case_name', '*a', 'a*', '**', '*a\nb*', '~ x~', '`', '``````', '` `', '`a\nb`'],
     ...['*a*b', '*a *', 'xhttps://a.b', 'hw'],
   ])('leaves %j as it was typed', typed => {
-    expect(parseMarks(typed)).toEqual([text(typed)])
+    expect(parseFormatting(typed)).toEqual([text(typed)])
   })
 
   it('closes a mark behind a letter and before none', () => {
-    expect(parseMarks('*a *b*c d* e*f')).toEqual([{ kind: 'bold', pieces: [text('a *b*c d')] }, text(' e*f')])
-    expect(parseMarks('a *b* *c*')).toEqual([
+    expect(parseFormatting('*a *b*c d* e*f')).toEqual([{ kind: 'bold', pieces: [text('a *b*c d')] }, text(' e*f')])
+    expect(parseFormatting('a *b* *c*')).toEqual([
       text('a '),
       { kind: 'bold', pieces: [text('b')] },
       text(' '),
@@ -44,11 +47,11 @@ describe('parseMarks', () => {
   })
 
   it('takes nothing inside of mono for a mark', () => {
-    expect(parseMarks('```*a* https://b.c```')).toEqual([{ kind: 'mono', text: '*a* https://b.c', block: false }])
+    expect(parseFormatting('```*a* https://b.c```')).toEqual([{ kind: 'mono', text: '*a* https://b.c', block: false }])
   })
 
   it('makes a quotation of lines that begin so, up to the first that does not', () => {
-    expect(parseMarks('disse:\n> *a*\n> b\nsim')).toEqual([
+    expect(parseFormatting('disse:\n> *a*\n> b\nsim')).toEqual([
       text('disse:\n'),
       { kind: 'quote', pieces: [{ kind: 'bold', pieces: [text('a')] }, text('\nb')] },
       text('sim'),
@@ -56,7 +59,7 @@ describe('parseMarks', () => {
   })
 
   it('makes lists of lines with a dash, a star or a number, and keeps their numbers', () => {
-    expect(parseMarks('- a\n* _b_\n2. c\n3. - d')).toEqual([
+    expect(parseFormatting('- a\n* _b_\n2. c\n3. - d')).toEqual([
       {
         kind: 'list',
         items: [
@@ -75,19 +78,19 @@ describe('parseMarks', () => {
   })
 
   it.each(['-a', '- ', '1.a', '1234. a', '>a', 'a - b', '2. '])('takes %j for no line of its own', typed => {
-    expect(parseMarks(typed)).toEqual([text(typed)])
+    expect(parseFormatting(typed)).toEqual([text(typed)])
   })
 
   it('leaves the lines of a mono block to it', () => {
-    expect(parseMarks('```a\n- b```')).toEqual([{ kind: 'mono', text: 'a\n- b', block: true }])
+    expect(parseFormatting('```a\n- b```')).toEqual([{ kind: 'mono', text: 'a\n- b', block: true }])
   })
 
   it('keeps the lines of a mono block', () => {
-    expect(parseMarks('```a\nb```')).toEqual([{ kind: 'mono', text: 'a\nb', block: true }])
+    expect(parseFormatting('```a\nb```')).toEqual([{ kind: 'mono', text: 'a\nb', block: true }])
   })
 
   it('makes links of addresses, without the punctuation behind them', () => {
-    expect(parseMarks('veja (https://a.com/x_y_z?q=1*2). E www.b.com!')).toEqual([
+    expect(parseFormatting('veja (https://a.com/x_y_z?q=1*2). E www.b.com!')).toEqual([
       text('veja ('),
       { kind: 'link', text: 'https://a.com/x_y_z?q=1*2', href: 'https://a.com/x_y_z?q=1*2' },
       text('). E '),
@@ -97,13 +100,13 @@ describe('parseMarks', () => {
   })
 
   it('leaves a bracket that opens in an address to it', () => {
-    expect(parseMarks('https://a.com/x_(y)')).toEqual([
+    expect(parseFormatting('https://a.com/x_(y)')).toEqual([
       { kind: 'link', text: 'https://a.com/x_(y)', href: 'https://a.com/x_(y)' },
     ])
   })
 
   it('makes no link of other schemes', () => {
-    expect(parseMarks('javascript:alert(1)')).toEqual([text('javascript:alert(1)')])
+    expect(parseFormatting('javascript:alert(1)')).toEqual([text('javascript:alert(1)')])
   })
 
   it.each([
@@ -120,7 +123,7 @@ describe('parseMarks', () => {
   ])('looks at each letter a few times in a long text of %s', (_, piece) => {
     const looks = vi.spyOn(RegExp.prototype, 'test')
     const long = piece.repeat(16_384 / piece.length)
-    parseMarks(long)
+    parseFormatting(long)
     expect(looks.mock.calls.length).toBeLessThan(12 * long.length)
     looks.mockRestore()
   })

@@ -27,7 +27,7 @@ const LONGEST = 4096
  * space behind it, and closes the other way round, on the same line; what does not close stays as it was typed. Lines that
  * begin with `> ` are a quotation, those with `- `, `* ` or `1. ` a list; the end of the last of them goes with it.
  */
-export const parseMarks = (text: string): readonly Piece[] => parse(text, true)
+export const parseFormatting = (text: string): readonly Piece[] => parse(text, true)
 
 function parse(text: string, byLines: boolean): readonly Piece[] {
   const pieces: Piece[] = []
@@ -146,7 +146,7 @@ class Ahead {
 
 /** The text without its marks: for previews and for reading aloud. */
 export function plainText(text: string): string {
-  return words(parseMarks(text))
+  return words(parseFormatting(text))
 }
 
 const words = (pieces: readonly Piece[]): string =>

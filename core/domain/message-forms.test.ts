@@ -11,9 +11,9 @@ test.each(forms)('the preview of the form %s is read again in each language', fo
 })
 
 test('a preview is the beginning of the text in one line', () => {
-  const said = (body: string) => formPreview('pollVote', body).split(': ')[1]
-  expect(said('  a \n\n b ')).toBe('a · b')
-  expect(said('x'.repeat(1001))).toHaveLength(1000)
+  const content = (body: string) => formPreview('pollVote', body).split(': ')[1]
+  expect(content('  a \n\n b ')).toBe('a · b')
+  expect(content('x'.repeat(1001))).toHaveLength(1000)
 })
 
 test('a text that somebody wrote is no preview', () => {

@@ -104,8 +104,8 @@ export const isMoreOnPhone = (form: MessageForm, body: string): boolean => !body
 export function formPreview(form: MessageForm, body: string): string {
   const { sign, pt } = messageForms[form]
   const lines = body.slice(0, LONGEST_PREVIEW).split('\n')
-  const said = lines.map(line => line.trim()).filter(Boolean)
-  return `${sign} ${pt}: ${said.length > 0 ? said.join(' · ') : openOnPhone.pt}`
+  const content = lines.map(line => line.trim()).filter(Boolean)
+  return `${sign} ${pt}: ${content.length > 0 ? content.join(' · ') : openOnPhone.pt}`
 }
 
 const LONGEST_PREVIEW = 1000
@@ -116,8 +116,8 @@ export function translatePreview(text: string, language: 'pt' | 'en' | 'es'): st
   for (const words of [...Object.values(messageForms), adWords]) {
     const start = `${words.sign} ${words.pt}: `
     if (!text.startsWith(start)) continue
-    const said = text.slice(start.length)
-    return `${words.sign} ${words[language]}: ${said === openOnPhone.pt ? openOnPhone[language] : said}`
+    const content = text.slice(start.length)
+    return `${words.sign} ${words[language]}: ${content === openOnPhone.pt ? openOnPhone[language] : content}`
   }
   return text
 }

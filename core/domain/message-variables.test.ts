@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingVariables } from '../flow-engine/variables.ts'
+import { entitlementsVariables } from '../flow-engine/variables.ts'
 import { bracedIn, isVariable, offeredVariables, variablesOf } from './message-variables.ts'
 
 test('what stands in one brace or two is found once, with its name', () => {
@@ -15,6 +15,6 @@ test('what has a value is a variable, what pages offer has one, and nothing else
   expect(filled.filter(name => !isVariable(name))).toEqual([])
   expect(filled).toEqual(expect.arrayContaining([...offeredVariables, 'nome', 'data', 'hora']))
   // One dialect, in messages and in flows.
-  expect(filled).toEqual(expect.arrayContaining([...standingVariables]))
+  expect(filled).toEqual(expect.arrayContaining([...entitlementsVariables]))
   expect(['coisa', 'toString', ''].filter(isVariable)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isCnpj, isCpf, plainTaxNumber } from './tax-number.ts'
 import { words } from '../kit/words.ts'
+import { isCnpj, isCpf, plainTaxNumber } from './tax-number.ts'
 
 const RANDOM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const PHONE = /^\+55[1-9]\d{9,10}$/
@@ -10,13 +10,13 @@ const MAX_KEY = 77
 
 /** A key as the banks keep it: digits of CPF and CNPJ, a phone as +5511…, the others in small letters. Undefined for what is none. */
 export function plainPixKey(text: string): string | undefined {
-  const given = text.trim()
-  const small = given.toLowerCase()
+  const provided = text.trim()
+  const small = provided.toLowerCase()
   if (RANDOM.test(small)) return small
   if (small.includes('@')) return small.length <= MAX_KEY && z.email().safeParse(small).success ? small : undefined
-  const phone = given.replace(/[\s()-]/g, '')
+  const phone = provided.replace(/[\s()-]/g, '')
   if (phone.startsWith('+')) return PHONE.test(phone) ? phone : undefined
-  const number = plainTaxNumber(given)
+  const number = plainTaxNumber(provided)
   return isCpf(number) || isCnpj(number) ? number : undefined
 }
 

@@ -24,8 +24,8 @@ test.each(Object.entries(PUBLISHED))('the published example %s has the checksum 
 
 test('what a bank published for a key, a value and a reference is what we write for them', () => {
   const to = { key: 'a629532e-7693-4846-852d-1bbff817b5a8' }
-  const given = { to, name: "T'Challa", city: 'Sao Paulo', valueCents: 1000, reference: '12345' }
-  expect(pixText(given)).toBe(PUBLISHED.ofBank)
+  const provided = { to, name: "T'Challa", city: 'Sao Paulo', valueCents: 1000, reference: '12345' }
+  expect(pixText(provided)).toBe(PUBLISHED.ofBank)
 })
 
 test.each([
@@ -53,10 +53,10 @@ test.each([
   [MANUAL.to.key, 'Plano Básico – até 3 usuários, com campanhas', 'Plano Basico ate 3 usuarios, com camp'],
   [MANUAL.to.key, ' ✨ ', undefined],
   [LONG_KEY, 'Plano', undefined],
-])('beside the key %s goes so much of what it is for: %s', (key, about, told) => {
+])('beside the key %s goes so much of what it is for: %s', (key, about, emitted) => {
   const text = pixText({ ...MANUAL, to: { key }, valueCents: 1, reference: 'X1', about })
   const field = fieldsOf(text)[26]!
-  expect(fieldsOf(field)['02']).toBe(told)
+  expect(fieldsOf(field)['02']).toBe(emitted)
   expect(fieldsOf(field)['01']).toBe(key)
   expect(field.length).toBeLessThanOrEqual(99)
 })

@@ -19,10 +19,10 @@ export interface PixPayment {
  */
 export function pixText({ to, name, city, valueCents, reference, about = '' }: PixPayment): string {
   const receiver = field('00', 'br.gov.bcb.pix') + ('key' in to ? field('01', to.key) : field('25', to.location))
-  const told = plain(about, MAX_FIELD - receiver.length - field('02', '').length)
+  const emitted = plain(about, MAX_FIELD - receiver.length - field('02', '').length)
   const text = [
     field('00', '01'),
-    field('26', receiver + (told && field('02', told))),
+    field('26', receiver + (emitted && field('02', emitted))),
     field('52', '0000'),
     field('53', '986'),
     field('54', twoDecimals(valueCents)),

@@ -14,13 +14,13 @@ test.each<[string, CameBy, string]>([
   ['a link with a campaign', { origin: { utmCampaign: 'natal' } }, 'link'],
   ['a search', { origin: { entryPoint: 'global_search_new_chat' } }, 'search'],
   ['another way', { origin: { entryPoint: 'contact_card' } }, 'other'],
-])('%s is of its kind', (_, told, kind) => expect(referralOf(told, at)?.kind).toBe(kind))
+])('%s is of its kind', (_, emitted, kind) => expect(referralOf(emitted, at)?.kind).toBe(kind))
 
 test('all that is told is kept but the picture, and nothing makes no referral', () => {
   const ad = { title: 'Oferta', body: 'Só hoje', sourceId: '120', ctwaClid: 'c1', thumbnail: 'AA==' }
   const origin = { entryPoint: 'ctwa_ad', utmSource: 'ig', product: { id: '9', title: 'Lustre' } }
-  const { thumbnail: _, ...kept } = ad
-  expect(referralOf({ ad, origin }, at)).toEqual({ kind: 'ad', at, ...kept, entryPoint: 'ctwa_ad', utmSource: 'ig' })
+  const { thumbnail: _, ...stored } = ad
+  expect(referralOf({ ad, origin }, at)).toEqual({ kind: 'ad', at, ...stored, entryPoint: 'ctwa_ad', utmSource: 'ig' })
   expect(referralOf({ origin: { product: { id: '9', title: 'Lustre', url: 'https://a.example' } } }, at)).toEqual({
     ...{ kind: 'catalog', at, sourceId: '9', title: 'Lustre', sourceUrl: 'https://a.example' },
   })

@@ -23,7 +23,7 @@ export type OriginField =
   | 'utmCampaign'
 
 /** The advertisement by whose button a contact began to write; the thumbnail is a small JPEG. */
-export type AdShown = Partial<Record<AdField | 'thumbnail', string | undefined>>
+export type AdPreview = Partial<Record<AdField | 'thumbnail', string | undefined>>
 
 /** By which way a contact came to the conversation, beside an advertisement, in WhatsApp's own words. */
 export type Origin = Partial<Record<OriginField, string | undefined>> & {
@@ -40,16 +40,16 @@ export interface Referral extends Partial<Record<AdField | OriginField, string |
 
 /** What a message tells of the way by which its sender came. */
 export interface CameBy {
-  ad?: AdShown | undefined
+  ad?: AdPreview | undefined
   origin?: Origin | undefined
 }
 
 /** The referral of a message, or undefined where it tells of none. `at` is ISO 8601. */
 export function referralOf({ ad, origin }: CameBy, at: string): Referral | undefined {
   if (!ad && !origin) return undefined
-  const { thumbnail: _, ...shown } = ad ?? {}
+  const { thumbnail: _, ...displayed } = ad ?? {}
   const { product, ...way } = origin ?? {}
-  return { kind: kindOf(ad, origin), at, ...(product && !ad ? ofProduct(product) : {}), ...shown, ...way }
+  return { kind: kindOf(ad, origin), at, ...(product && !ad ? ofProduct(product) : {}), ...displayed, ...way }
 }
 
 const ofProduct = ({ id, title, url }: NonNullable<Origin['product']>): Partial<Referral> => ({
@@ -58,7 +58,7 @@ const ofProduct = ({ id, title, url }: NonNullable<Origin['product']>): Partial<
   ...(id ? { sourceId: id } : {}),
 })
 
-function kindOf(ad: AdShown | undefined, { entryPoint = '', conversionSource = '', ...origin }: Origin = {}) {
+function kindOf(ad: AdPreview | undefined, { entryPoint = '', conversionSource = '', ...origin }: Origin = {}) {
   if (ad) return ad.sourceType?.toLowerCase() === 'post' ? 'post' : 'ad'
   if (says(entryPoint, ['ctwa', 'fb_ad']) || says(conversionSource, ['fb_ad', 'ctwa'])) return 'ad'
   if (origin.product || says(entryPoint, ['catalog', 'product'])) return 'catalog'
@@ -68,8 +68,8 @@ function kindOf(ad: AdShown | undefined, { entryPoint = '', conversionSource = '
 
 /** WhatsApp's words have grown over the years: what they hold says what they mean. */
 const says = (word: string, parts: readonly string[]): boolean => {
-  const folded = word.toLowerCase()
-  return parts.some(part => folded.includes(part))
+  const normalized = word.toLowerCase()
+  return parts.some(part => normalized.includes(part))
 }
 
 /** What a report calls it. */

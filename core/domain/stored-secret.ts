@@ -2,5 +2,5 @@
  * What is to be kept of a secret when a form comes: a secret stays with the place that it was given for, and goes to no other (decision 250). undefined
  * leaves the stored one, '' forgets it.
  */
-export const secretToKeep = (given: string | undefined, isSamePlace: boolean): string | undefined =>
-  given ?? (isSamePlace ? undefined : '')
+export const secretToStore = (provided: string | undefined, isSamePlace: boolean): string | undefined =>
+  provided ?? (isSamePlace ? undefined : '')

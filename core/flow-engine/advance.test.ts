@@ -7,8 +7,12 @@ import { graphOf } from './graph.ts'
 const reply = (text: string, after = 0) => ({ is: 'reply', text, after }) as const
 
 test('a run says what its nodes say and ends at the end node', () => {
-  const { said, effects, last } = played(flowOf([['start'], ['sendMessage', { message: 'Olá {{nome}}' }], ['end']]))
-  expect(said).toEqual(['Olá Ana'])
+  const {
+    said: content,
+    effects,
+    last,
+  } = played(flowOf([['start'], ['sendMessage', { message: 'Olá {{nome}}' }], ['end']]))
+  expect(content).toEqual(['Olá Ana'])
   expect(last.trace[1]!.does).toEqual([{ do: 'say', text: 'Olá Ana' }])
   expect(effects.at(-1)).toEqual({ do: 'finish' })
   expect(last.run.end).toEqual({ how: 'finished' })
@@ -32,9 +36,9 @@ test('a run can be led node by node, and comes to the same', () => {
 })
 
 test('where no connection leads on, a run stops', () => {
-  const { last, told } = played(flowOf([['start'], ['sendMessage', { message: 'Oi' }]]))
+  const { last, told: emitted } = played(flowOf([['start'], ['sendMessage', { message: 'Oi' }]]))
   expect(last.run.end).toEqual({ how: 'stopped' })
-  expect(told).toEqual(['info noEdge'])
+  expect(emitted).toEqual(['info noEdge'])
 })
 
 test('a flow without a beginning fails in a word', () => {
@@ -57,9 +61,9 @@ test('by which way the customer came is a variable with parts; one of the flow s
     ...flowOf([['start'], ['sendMessage', { message: '{{referral.title}} ({{referral.sourceId}}){{referral.ref}}' }]]),
     globalVariables: [{ name: 'referral', value: { title: 'Sem anúncio' } }],
   })
-  const said = (referral?: Json) => begin(graph, { now: 0, referral }).effects
-  expect(said({ title: 'Oferta', sourceId: '120' })[0]).toEqual({ do: 'say', text: 'Oferta (120)' })
-  expect(said()[0]).toEqual({ do: 'say', text: 'Sem anúncio ()' })
+  const content = (referral?: Json) => begin(graph, { now: 0, referral }).effects
+  expect(content({ title: 'Oferta', sourceId: '120' })[0]).toEqual({ do: 'say', text: 'Oferta (120)' })
+  expect(content()[0]).toEqual({ do: 'say', text: 'Sem anúncio ()' })
 })
 
 test('the way of each contact that a run finds is told with it; one of the flow stands for whoever came by none', () => {
@@ -86,8 +90,8 @@ const asking = flowOf([
 ])
 
 test('a reply is stored, and the run goes on', () => {
-  const { said, last } = played(asking, [reply('Santos')])
-  expect(said).toEqual(['De Santos!'])
+  const { said: content, last } = played(asking, [reply('Santos')])
+  expect(content).toEqual(['De Santos!'])
   expect(last.trace[0]).toMatchObject({ input: { reply: 'Santos' }, changed: { cidade: 'Santos' } })
 })
 
@@ -101,9 +105,9 @@ test('a reply in the last moment before the time-out counts, one at the time-out
 
 test('time that goes by without a reply says so to the customer, and the run goes on', () => {
   expect(played(asking, [{ is: 'time', after: 59 }]).said).toEqual([])
-  const { said, told, last } = played(asking, [{ is: 'time', after: 61 }])
-  expect(said).toEqual(['Timeout: Não recebemos resposta em 60 segundos.', 'De !'])
-  expect(told).toEqual(['warning timedOut 60', 'info noEdge'])
+  const { said: content, told: emitted, last } = played(asking, [{ is: 'time', after: 61 }])
+  expect(content).toEqual(['Timeout: Não recebemos resposta em 60 segundos.', 'De !'])
+  expect(emitted).toEqual(['warning timedOut 60', 'info noEdge'])
   expect(last.trace[0]!.input).toEqual({ timedOut: true })
 })
 
@@ -130,10 +134,10 @@ test('what is written while a request is under way answers the next question, th
   ])
   const answer = { is: 'answer', id: 1, answer: { for: 'ai', text: 'Olá' } } as const
   const burst = ['a', 'b', 'c', '  ', 'd', 'e', 'f'.repeat(2000)].map(text => reply(text))
-  const { said, told, last } = played(flow, [...burst, answer])
-  expect(said).toEqual([`[${['b', 'c', 'd', 'e', `${'f'.repeat(999)}…`].join('\n')}]`])
+  const { said: content, told: emitted, last } = played(flow, [...burst, answer])
+  expect(content).toEqual([`[${['b', 'c', 'd', 'e', `${'f'.repeat(999)}…`].join('\n')}]`])
   const long = 'f'.repeat(2000)
-  expect(told.map(line => line.replace(/^info /, ''))).toEqual([
+  expect(emitted.map(line => line.replace(/^info /, ''))).toEqual([
     ...['a', 'b', 'c'].map(text => `keptForLater ${text}`),
     'unheard   ',
     ...['d', 'e', long].map(text => `keptForLater ${text}`),
@@ -184,8 +188,10 @@ test.each([
 
 test('of questions whose time would be over only one is: nobody could answer the others', () => {
   const asks = (id: string) => ['receiveMessage', { variableName: id, timeout: 15 }, id] as Piece
-  const { said, last } = played(flowOf([['start'], asks('a'), asks('b'), asks('c')]), [{ is: 'time', after: 60 }])
-  expect(said).toEqual(['Timeout: Não recebemos resposta em 15 segundos.'])
+  const { said: content, last } = played(flowOf([['start'], asks('a'), asks('b'), asks('c')]), [
+    { is: 'time', after: 60 },
+  ])
+  expect(content).toEqual(['Timeout: Não recebemos resposta em 15 segundos.'])
   expect(last.run).toMatchObject({ node: 'b', waiting: { until: NOON + 75_000 } })
 })
 
@@ -255,12 +261,12 @@ test('whoever lets three questions in a row pass is told so each time and asked 
   expect(silent.said).toEqual(['Menu', late, 'Menu', late, 'Menu', late])
   expect(silent.last.run).toMatchObject({ node: 'receiveMessage', waiting: null, end: { how: 'silent' } })
   expect(silent.told.at(-1)).toBe('warning fellSilent 3')
-  const { last, said } = played(menu, [
+  const { last, said: content } = played(menu, [
     ...[30, 60].map(after => ({ is: 'time', after }) as const),
     reply('oi', 70),
     ...[100, 130].map(after => ({ is: 'time', after }) as const),
   ])
-  expect([said.length, last.run.end]).toEqual([10, null])
+  expect([content.length, last.run.end]).toEqual([10, null])
 })
 
 test('time alone does not keep a run going for ever, a reply lets it begin to count anew', () => {
@@ -286,8 +292,8 @@ test('an unknown type of node is told and passed over, and so is one with data t
     ['setores', { queueId: 'x' }],
     ['sendMessage', { message: 'Oi' }],
   ])
-  const { said, last } = played(flow)
-  expect(said).toEqual(['Oi'])
+  const { said: content, last } = played(flow)
+  expect(content).toEqual(['Oi'])
   expect(last.trace.flatMap(({ log }) => log)).toMatchObject([
     { level: 'error', word: 'unknownNode', data: { type: 'typebot' } },
     { level: 'error', word: 'brokenNode', data: { field: 'queueId' } },
@@ -314,8 +320,8 @@ test('a variable that is called like a part of JavaScript is a variable like oth
     ['receiveMessage', { variableName: '__proto__' }],
     ['sendMessage', { message: '{{__proto__}}{{toString}}' }],
   ])
-  const { said, last } = played(flow, [reply('sim')])
-  expect(said).toEqual(['sim'])
+  const { said: content, last } = played(flow, [reply('sim')])
+  expect(content).toEqual(['sim'])
   expect(Object.entries(last.trace[0]!.changed)).toEqual([['__proto__', 'sim']])
 })
 
@@ -375,6 +381,6 @@ test('a greeting that was kept while a request was under way does not answer a f
     ['sendMessage', { message: '{{x}}' }],
   ])
   const answer = { is: 'answer', id: 1, answer: { for: 'ai', text: 'Olá' } } as const
-  const { said, words } = played(flow, [reply('bom dia'), reply('tudo bem?'), answer, reply('Ana')])
-  expect([said, words.slice(0, 3)]).toEqual([['Ana'], ['keptForLater', 'keptForLater', 'writtenBefore']])
+  const { said: content, words } = played(flow, [reply('bom dia'), reply('tudo bem?'), answer, reply('Ana')])
+  expect([content, words.slice(0, 3)]).toEqual([['Ana'], ['keptForLater', 'keptForLater', 'writtenBefore']])
 })

@@ -58,10 +58,10 @@ test.each<[Json, string, string, boolean]>([
 
 test.each<[Json, string, string, boolean]>([
   ...['SIM', 'Sim!', 'sim ', '*João:*\nsim', 'sim 👍'].map(
-    said => [said, '==', 'sim', true] as [Json, string, string, boolean],
+    content => [content, '==', 'sim', true] as [Json, string, string, boolean],
   ),
   ...[' 1.', '1️⃣', '１', '*1*', '*João:*\n1', '1'].map(
-    said => [said, '==', '1', true] as [Json, string, string, boolean],
+    content => [content, '==', '1', true] as [Json, string, string, boolean],
   ),
   ['sim', '==', 'Sim.', true],
   ['Não', '==', 'nao', true],
@@ -75,7 +75,7 @@ test.each<[Json, string, string, boolean]>([
   ['２０', '>', '3', true],
   ['20.', '>', '3', true],
   ...['R$ 1.500,00', 'r$1500', '1.500,00', '1,500.00', '1 500,00', 'US$ 1,500.00', '*1.500,00*'].map(
-    said => [said, '==', '1500', true] as [Json, string, string, boolean],
+    content => [content, '==', '1500', true] as [Json, string, string, boolean],
   ),
   ['R$ 1.234.567', '==', '1234567', true],
   ['-R$ 20,50', '<', '0', true],

@@ -25,38 +25,38 @@ function nodeReachesOut({ type, data }: FlowNode): boolean {
 }
 
 /** A variable that was kept by somebody who may not read it. */
-const isKeptSecret = ({ secret }: Variable): boolean => secret === true
+const isStoredSecret = ({ secret }: Variable): boolean => secret === true
 
 /** The first variable whose value whoever saved the flow did not know; undefined where there is none. */
-export const keptSecret = ({ globalVariables = [] }: Graph): string | undefined =>
-  globalVariables.find(isKeptSecret)?.name
+export const storedSecret = ({ globalVariables = [] }: Graph): string | undefined =>
+  globalVariables.find(isStoredSecret)?.name
 
 /** The flow for who may not reach other systems: without the values of its variables, where it does, and of its requests. */
-export function withoutSecrets<Given extends Graph>(flow: Given): Given {
+export function withoutSecrets<Input extends Graph>(flow: Input): Input {
   const hidesAll = reachesOut(flow) !== undefined
   const { globalVariables } = flow
   return {
     ...flow,
-    nodes: flow.nodes.map(node => changedRequest(node, (_, value) => (isSaid(value) ? HIDDEN : value))),
+    nodes: flow.nodes.map(node => changedRequest(node, (_, value) => (isSent(value) ? HIDDEN : value))),
     ...(globalVariables && {
       globalVariables: globalVariables.map(variable =>
-        (hidesAll || isKeptSecret(variable)) && isSaid(variable.value) ? { ...variable, value: HIDDEN } : variable,
+        (hidesAll || isStoredSecret(variable)) && isSent(variable.value) ? { ...variable, value: HIDDEN } : variable,
       ),
     }),
   }
 }
 
 /** The flow as it is to be stored: what is hidden in it is as it stood there in the first of the flows before that has it. */
-export function withSecretsOf<Given extends Graph>(given: Given, before: readonly Graph[]): Given {
+export function withSecretsOf<Input extends Graph>(provided: Input, before: readonly Graph[]): Input {
   const latestLast = before.toReversed()
   const values = new Map(
     latestLast.flatMap(({ globalVariables = [] }) => globalVariables.map(({ name, value }) => [name, value] as const)),
   )
   const nodes = new Map(latestLast.flatMap(flow => flow.nodes.map(node => [node.id, node] as const)))
-  const { globalVariables } = given
+  const { globalVariables } = provided
   return {
-    ...given,
-    nodes: given.nodes.map(node => {
+    ...provided,
+    nodes: provided.nodes.map(node => {
       const known = new Map<string, unknown>()
       const stood = nodes.get(node.id)
       if (stood)
@@ -76,7 +76,7 @@ export function withSecretsOf<Given extends Graph>(given: Given, before: readonl
   }
 }
 
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+const isSent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** Headers that say what a body is, and never who asks. */
 const OPEN_HEADERS = ['content-type', 'accept']

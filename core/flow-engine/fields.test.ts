@@ -17,13 +17,13 @@ test.each<[unknown, number]>([
   [null, 7],
   [[3], 7],
   [undefined, 7],
-])('a number that an editor keeps as %j is %d', (given, expected) => {
-  expect(number(7).parse(given)).toBe(expected)
+])('a number that an editor keeps as %j is %d', (provided, expected) => {
+  expect(number(7).parse(provided)).toBe(expected)
 })
 
 test('a mapping is paths with the names of variables; what is no name is left out, and so is what is too much', () => {
-  const given = { a: 'um', 'b.c': 'dois', d: '', e: '  ', f: 3, g: null }
-  expect(Mapping.parse(given)).toEqual([
+  const provided = { a: 'um', 'b.c': 'dois', d: '', e: '  ', f: 3, g: null }
+  expect(Mapping.parse(provided)).toEqual([
     ['a', 'um'],
     ['b.c', 'dois'],
   ])
@@ -33,5 +33,5 @@ test('a mapping is paths with the names of variables; what is no name is left ou
 })
 
 test('what was not chosen is nothing, however an editor keeps that', () => {
-  expect(['', null, undefined, 3, '3'].map(given => Chosen.parse(given))).toEqual([null, null, null, 3, 3])
+  expect(['', null, undefined, 3, '3'].map(provided => Chosen.parse(provided))).toEqual([null, null, null, 3, 3])
 })

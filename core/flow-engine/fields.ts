@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GivenId, orEmpty } from '../kit/fields.ts'
+import { InputId, orEmpty } from '../kit/fields.ts'
 import { MAX_LINE, MAX_NODE_FILE, MAX_NODE_LINES, MAX_TEXT, MAX_TITLE } from '../kit/limits.ts'
 
 /** Fields that many nodes share. Each has a default: a node that was just dropped has none of them yet. */
@@ -14,7 +14,7 @@ export const Line = text(MAX_LINE)
 export const Title = text(MAX_TITLE)
 
 /** Something chosen from a list: its id, or nothing yet. */
-export const Chosen = z.union([z.literal('').transform(() => null), z.null(), GivenId]).default(null)
+export const Chosen = z.union([z.literal('').transform(() => null), z.null(), InputId]).default(null)
 
 /** Lines of a form. */
 export const lines = <Schema extends z.ZodType>(line: Schema) => z.array(line).max(MAX_NODE_LINES).default([])
@@ -28,8 +28,8 @@ export const number = (otherwise: number) =>
     .unknown()
     .default(null)
     .transform(value => {
-      const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-      return typeof given === 'number' && Number.isFinite(given) && given >= 0 ? given : otherwise
+      const provided = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+      return typeof provided === 'number' && Number.isFinite(provided) && provided >= 0 ? provided : otherwise
     })
 
 /** Paths of an answer or a payload, each with the variable that takes what stands there. */

@@ -28,7 +28,7 @@ const SECOND = 1000
 export const NOON = Date.parse('2026-01-05T12:00:00Z')
 const ANA = { nome: 'Ana', numero: '5511988880001' }
 
-type Given = { [Kind in Input['is']]: Omit<Extract<Input, { is: Kind }>, 'now'> & { after?: number } }[Input['is']]
+type GivenInput = { [Kind in Input['is']]: Omit<Extract<Input, { is: Kind }>, 'now'> & { after?: number } }[Input['is']]
 
 /** A run of a test: what it did by its inputs, the last of which is `last`. */
 export interface Played {
@@ -43,7 +43,7 @@ export interface Played {
 }
 
 /** Leads a flow through inputs, each `after` so many seconds since the beginning. */
-export function played(flow: Flow, inputs: readonly Given[] = [], opening: Partial<Opening> = {}): Played {
+export function played(flow: Flow, inputs: readonly GivenInput[] = [], opening: Partial<Opening> = {}): Played {
   const graph = graphOf(flow)
   const all = [begin(graph, { now: NOON, contact: ANA, message: 'Oi', ...opening })]
   for (const { after = 0, ...input } of inputs)

@@ -22,8 +22,8 @@ test('of two nodes with one id the first counts', () => {
 })
 
 test('a field that does not fit is named by its whole path', () => {
-  const { told } = played(flowOf([['start'], ['acao', { extrainfo: [{ nome_key: 7 }] }], ['end']]))
-  expect(told).toEqual(['error brokenNode extrainfo.0.nome_key'])
+  const { told: emitted } = played(flowOf([['start'], ['acao', { extrainfo: [{ nome_key: 7 }] }], ['end']]))
+  expect(emitted).toEqual(['error brokenNode extrainfo.0.nome_key'])
 })
 
 test('a flow says its kind, or it shows in how it begins', () => {
@@ -33,6 +33,6 @@ test('a flow says its kind, or it shows in how it begins', () => {
 })
 
 test('a type that is called like a part of JavaScript is unknown like others', () => {
-  const { told } = played(flowOf([['start'], ['constructor'], ['end']]))
-  expect(told).toEqual(['error unknownNode constructor'])
+  const { told: emitted } = played(flowOf([['start'], ['constructor'], ['end']]))
+  expect(emitted).toEqual(['error unknownNode constructor'])
 })

@@ -18,12 +18,12 @@ test('a line of the log is a sentence in each language, filled with what it tell
     'The message to Ana was not sent: The file could not be sent.',
     'El mensaje a Ana no fue enviado: El archivo no se pudo enviar.',
   ])
-  const refused = {
+  const rejected = {
     level: 'error',
     word: 'refused',
     data: { finding: 'missingField', field: 'confirmDelete' },
   } as const
-  expect(languages.map(language => logSentence(refused, language))).toEqual([
+  expect(languages.map(language => logSentence(rejected, language))).toEqual([
     'Este componente não foi executado: Falta preencher: confirmação de que o contato deve ser excluído.',
     'This component was not run: This is missing: confirmation that the contact is to be deleted.',
     'Este componente no se ejecutó: Falta completar: confirmación de que el contacto debe eliminarse.',

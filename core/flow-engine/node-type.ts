@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Language } from '../kit/language.ts'
 import type { Answer, Effect, Request } from './effects.ts'
 import type { FlowKind, FlowNode, Json } from './flow.ts'
-import type { NodeFaults } from './lint/node-problems.ts'
+import type { NodeErrors } from './lint/node-problems.ts'
 import type { LogLine, LogWord } from './log.ts'
 import type { HttpResponse } from './run.ts'
 
@@ -84,7 +84,7 @@ export interface NodeType<Data extends z.ZodType = z.ZodType> {
   /** Variables that it reads, beside the placeholders in its texts. */
   reads?(data: z.output<Data>): readonly string[]
   /** What of its data keeps it from doing its work: a run does no node with an error, it tells the error and goes on. */
-  check?(data: z.output<Data>, faults: NodeFaults): void
+  check?(data: z.output<Data>, errors: NodeErrors): void
   /** Whether it works with other systems: what it sends leaves the desk, or what comes from there begins it. */
   reachesOut?(data: z.output<Data>): boolean
   /** Whether its errors concern parts of it alone: it passes those over, and does the rest. */

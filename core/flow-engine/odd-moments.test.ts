@@ -27,9 +27,9 @@ test('a run that is let go on without having been paused stays where it is', () 
 test('between two nodes a run that is led node by node hears nobody', () => {
   const graph = graphOf(asking)
   const { run } = begin(graph, { now: NOON }, 0)
-  const heard = advance(graph, run, { is: 'reply', now: NOON, text: 'Oi' }, 0)
-  expect(heard.trace.flatMap(({ log }) => log)).toEqual([{ level: 'info', word: 'unheard', data: { text: 'Oi' } }])
-  expect([heard.run, advance(graph, run, { is: 'resume', now: NOON }, 0).trace]).toEqual([run, []])
+  const received = advance(graph, run, { is: 'reply', now: NOON, text: 'Oi' }, 0)
+  expect(received.trace.flatMap(({ log }) => log)).toEqual([{ level: 'info', word: 'unheard', data: { text: 'Oi' } }])
+  expect([received.run, advance(graph, run, { is: 'resume', now: NOON }, 0).trace]).toEqual([run, []])
 })
 
 test('a fault of our own is no end of a run: it is thrown', () => {

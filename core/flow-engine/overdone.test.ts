@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_FLOW_MESSAGES, MAX_KEPT_RESPONSE, MAX_TEXT, MAX_VARIABLES_TEXT } from '../kit/limits.ts'
+import { MAX_FLOW_MESSAGES, MAX_STORED_RESPONSE, MAX_TEXT, MAX_VARIABLES_TEXT } from '../kit/limits.ts'
 import { advance, begin } from './advance.ts'
 import { Flow } from './flow.ts'
 import { graphOf } from './graph.ts'
@@ -24,8 +24,8 @@ const words = ({ trace }: ReturnType<typeof begin>) => trace.flatMap(({ log }) =
 test('a text with a large value a thousand times in it is as long as a message may be', () => {
   const bomb = flow([handler('x'), ['sendMessage', { message: '{{x}}'.repeat(2500) }], ['end', {}]])
   const { effects, run } = begin(bomb, { now: NOW, payload: { x: 'A'.repeat(200_000) } })
-  const [said] = effects
-  expect(said?.do === 'say' && said.text.length).toBe(MAX_TEXT)
+  const [content] = effects
+  expect(content?.do === 'say' && content.text.length).toBe(MAX_TEXT)
   expect(run.end).toEqual({ how: 'finished' })
 })
 
@@ -68,15 +68,15 @@ test('what goes round and rests in each round goes on, and says so many messages
 
 test('whoever answers may be told as much again', () => {
   const says = Array.from({ length: 30 }, (): [string, object] => ['sendMessage', { message: 'oi' }])
-  const talk = flow([
+  const conversation = flow([
     handler('x'),
     ...says,
     ['receiveMessage', { variableName: 'a', timeout: 60 }],
     ...says,
     ['end', {}],
   ])
-  const { run } = begin(talk, { now: NOW, payload: { x: 1 } })
-  expect(advance(talk, run, { is: 'reply', now: NOW + 1, text: 'sim' }).run.end).toEqual({ how: 'finished' })
+  const { run } = begin(conversation, { now: NOW, payload: { x: 1 } })
+  expect(advance(conversation, run, { is: 'reply', now: NOW + 1, text: 'sim' }).run.end).toEqual({ how: 'finished' })
 })
 
 test('comparing a large list ten thousand times is stopped', () => {
@@ -119,7 +119,7 @@ test('a large answer is there for what stands behind its request, and is not kep
     ['end', {}],
   ])
   const { run } = begin(asks, { now: NOW, payload: {} })
-  const data = { nome: 'Ana', lista: 'A'.repeat(MAX_KEPT_RESPONSE) }
+  const data = { nome: 'Ana', lista: 'A'.repeat(MAX_STORED_RESPONSE) }
   const answer = { for: 'http', status: 200, statusText: '', headers: {}, data } as const
   const after = advance(asks, run, { is: 'answer', now: NOW, id: 1, answer }).run
   expect([after.variables.cliente, after.response]).toEqual(['Ana', undefined])

@@ -1,6 +1,6 @@
 import { MINUTE } from '../kit/clock.ts'
 import type { Language } from '../kit/language.ts'
-import { MAX_FLOW_MESSAGES, MAX_FLOW_WORK, MAX_KEPT_RESPONSE, MAX_VARIABLES_TEXT } from '../kit/limits.ts'
+import { MAX_FLOW_MESSAGES, MAX_FLOW_WORK, MAX_STORED_RESPONSE, MAX_VARIABLES_TEXT } from '../kit/limits.ts'
 import type { Effect } from './effects.ts'
 import type { FlowKind, FlowNode, Json } from './flow.ts'
 import type { Graph } from './graph.ts'
@@ -69,7 +69,7 @@ export class RunStep implements Step {
   done(): Advanced {
     const visits = this.visits.size > 0 && { visits: Object.fromEntries(this.visits) }
     const run = { ...this.run, ...visits, variables: Object.fromEntries(this.variables) }
-    if (run.response && weightOf(run.response.data) > MAX_KEPT_RESPONSE) delete run.response
+    if (run.response && weightOf(run.response.data) > MAX_STORED_RESPONSE) delete run.response
     return { run, effects: this.effects, trace: this.trace }
   }
 

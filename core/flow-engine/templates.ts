@@ -20,14 +20,14 @@ function fillWith(text: string, variables: ReadonlyVariables, fill: Fill, most =
   for (const { 0: whole, 1: written, index } of text.matchAll(PLACEHOLDER)) {
     const name = written!.trim()
     if (!NAME.test(name)) continue
-    filled += text.slice(done, index) + fill(lookUp(variables, name) ?? standingIn(variables, name), index)
+    filled += text.slice(done, index) + fill(lookUp(variables, name) ?? entitlementsIn(variables, name), index)
     done = index + whole.length
     if (filled.length > most) return filled.slice(0, most)
   }
   return (filled + text.slice(done)).slice(0, most)
 }
 
-const standingIn = (variables: ReadonlyVariables, name: string): string | undefined =>
+const entitlementsIn = (variables: ReadonlyVariables, name: string): string | undefined =>
   variables instanceof RunVariables ? variables.standing(name) : undefined
 
 /** A text for people, as long as a message may be; unknown names leave nothing. */

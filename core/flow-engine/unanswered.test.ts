@@ -12,11 +12,11 @@ test.each([
   ['other side closed', 'interrompeu'],
   ['connect EHOSTUNREACH 10.0.0.1:80', 'caminho'],
   ['unable to verify the first certificate', 'certificado'],
-])('%s is a sentence in every language', (told, part) => {
-  expect(whyUnanswered(told, 'pt')).toContain(part)
-  const all = languages.map(language => whyUnanswered(told, language))
+])('%s is a sentence in every language', (emitted, part) => {
+  expect(whyUnanswered(emitted, 'pt')).toContain(part)
+  const all = languages.map(language => whyUnanswered(emitted, language))
   expect(new Set(all).size).toBe(languages.length)
-  expect(all).not.toContain(told)
+  expect(all).not.toContain(emitted)
 })
 
 test('what we have no words for stays as it was told, and the log of a run says why nobody answered', () => {

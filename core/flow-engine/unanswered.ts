@@ -55,5 +55,5 @@ const causes: readonly (readonly [RegExp, Words])[] = [
 ]
 
 /** Why a request had no answer, in words; as it was told where we have none for it. */
-export const whyUnanswered = (told: string, language: Language): string =>
-  causes.find(([cause]) => cause.test(told))?.[1][language] ?? told
+export const whyUnanswered = (emitted: string, language: Language): string =>
+  causes.find(([cause]) => cause.test(emitted))?.[1][language] ?? emitted

@@ -1,4 +1,4 @@
-import { variablesOf as standingOf, type VariableSource } from '../domain/message-variables.ts'
+import { variablesOf as entitlementsOf, type VariableSource } from '../domain/message-variables.ts'
 import type { Json } from './flow.ts'
 
 export type Variables = Map<string, Json>
@@ -39,17 +39,17 @@ export const referralPaths = [
  * What texts of flows may name although no node writes it, as messages do (decision 906). A variable of the flow by such a name
  * goes before it; conditions and scripts ask for the flow's own variables alone.
  */
-export const standingVariables = ['primeiro_nome', 'saudacao', 'protocolo', 'firstName', 'ms', 'protocol'] as const
+export const entitlementsVariables = ['primeiro_nome', 'saudacao', 'protocolo', 'firstName', 'ms', 'protocol'] as const
 
 /** Those of them that pages offer. */
 export const offeredStanding = [
   'primeiro_nome',
   'saudacao',
   'protocolo',
-] as const satisfies readonly (typeof standingVariables)[number][]
+] as const satisfies readonly (typeof entitlementsVariables)[number][]
 
-const isStanding = (name: string): name is (typeof standingVariables)[number] =>
-  (standingVariables as readonly string[]).includes(name)
+const isStanding = (name: string): name is (typeof entitlementsVariables)[number] =>
+  (entitlementsVariables as readonly string[]).includes(name)
 
 /** The variables of a run, and who it is with and when, by which standing ones are made. */
 export class RunVariables extends Map<string, Json> {
@@ -62,7 +62,7 @@ export class RunVariables extends Map<string, Json> {
 
   /** The value of a standing variable, for texts; undefined for all other names. */
   standing(name: string): string | undefined {
-    return isStanding(name) ? standingOf({ ...this.about(), name: asText(this.get('nome')) })[name] : undefined
+    return isStanding(name) ? entitlementsOf({ ...this.about(), name: asText(this.get('nome')) })[name] : undefined
   }
 }
 

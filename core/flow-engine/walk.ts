@@ -1,8 +1,14 @@
 import { wasWrittenBefore } from '../domain/choice.ts'
-import { SECOND } from '../kit/clock.ts'
 import { isGreeting } from '../domain/greetings.ts'
+import { SECOND } from '../kit/clock.ts'
 import type { Sentences } from '../kit/language.ts'
-import { MAX_FLOW_ROUNDS, MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
+import {
+  MAX_FLOW_ROUNDS,
+  MAX_FLOW_SILENCES,
+  MAX_FLOW_STEPS,
+  MAX_STORED_REPLIES,
+  MAX_STORED_REPLY,
+} from '../kit/limits.ts'
 import { cutText, fillSentence, isBlank } from '../kit/text.ts'
 import type { Answer, Request } from './effects.ts'
 import { nextOf, type ReadyNode } from './graph.ts'
@@ -25,7 +31,7 @@ const timedOut: Sentences = {
 type Question = Extract<Waiting, { for: 'reply' }>
 
 /** When that was written which was kept for the next question. */
-const KEPT = Number.NEGATIVE_INFINITY
+const STORED = Number.NEGATIVE_INFINITY
 
 /** A run on its way: the one place that changes it. */
 export class Walk extends RunStep {
@@ -94,15 +100,15 @@ export class Walk extends RunStep {
    * question counts where nothing else comes in time.
    */
   private hear(waiting: Question, text: string, sentAt: number): void {
-    const askedAt = waiting.until - waiting.seconds * SECOND
-    if (wasWrittenBefore(sentAt, askedAt)) {
+    const requestedAt = waiting.until - waiting.seconds * SECOND
+    if (wasWrittenBefore(sentAt, requestedAt)) {
       const chooses = this.chooses(waiting, text)
       if (chooses === false || (chooses === undefined && isGreeting(text))) {
         this.log('info', 'writtenBefore', { text })
         return
       }
       // The moment of what was written comes from a phone, whose clock may be wrong: ours says that nobody saw the question yet.
-      if (chooses === undefined && sentAt < askedAt && this.today <= askedAt && sentAt !== KEPT) {
+      if (chooses === undefined && sentAt < requestedAt && this.today <= requestedAt && sentAt !== STORED) {
         this.log('info', 'writtenAtOnce', { text })
         this.keepEarly(text)
         return
@@ -130,7 +136,7 @@ export class Walk extends RunStep {
   }
 
   private keepEarly(text: string): void {
-    this.run.early = [...(this.run.early ?? []), cutText(text, MAX_KEPT_REPLY)].slice(-MAX_KEPT_REPLIES)
+    this.run.early = [...(this.run.early ?? []), cutText(text, MAX_STORED_REPLY)].slice(-MAX_STORED_REPLIES)
   }
 
   private takeEarly(): string {
@@ -166,7 +172,7 @@ export class Walk extends RunStep {
   /** What came while a request was under way answers at once. */
   awaitReply(waiting: Question): void {
     this.wait(waiting)
-    if (this.run.early) this.reply(this.takeEarly(), KEPT)
+    if (this.run.early) this.reply(this.takeEarly(), STORED)
   }
 
   answer(id: number, answer: Answer): void {
@@ -234,7 +240,7 @@ export class Walk extends RunStep {
     else if (ready.broken !== undefined) this.log('error', 'brokenNode', { field: ready.broken })
     else {
       const errors = nodeErrors(this.graph, ready, this.standIn !== undefined)
-      for (const error of errors) this.turn.log.push(refusalOf(error, ready.type.inParts === true))
+      for (const error of errors) this.turn.log.push(errorReplyOf(error, ready.type.inParts === true))
       if (errors.length === 0 || ready.type.inParts) return ready.type.run(ready.data, this)
     }
     return on
@@ -288,7 +294,7 @@ export class Walk extends RunStep {
 }
 
 /** How the log tells what the linter calls an error; an unknown action is a warning (spec 2 §4). */
-function refusalOf({ word, data }: Finding, isPart: boolean): LogLine {
+function errorReplyOf({ word, data }: Finding, isPart: boolean): LogLine {
   if (word === 'unknownAction') return { level: 'warning', word, ...(data && { data }) }
   return { level: 'error', word: isPart ? 'partRefused' : 'refused', data: { finding: word, ...data } }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { addressOf, networkOf } from './address.ts'
-import { proxiesFault, trustedProxies } from './trusted-proxies.ts'
+import { proxiesError, trustedProxies } from './trusted-proxies.ts'
 
 test.each([
   [undefined, 'yes', '10.0.0.9'],
@@ -39,8 +39,8 @@ test.each([
 
 test('what is neither an address nor a network is no proxy', () => {
   for (const words of ['', 'maybe', '10.0.0.0/33', '10.0.0.1,', '10.0.0.1/8/9', '::1/129', 'proxy.example.com'])
-    expect(proxiesFault(words)).toMatch(/^must be yes, no, or addresses/)
-  for (const words of ['yes', 'no', '10.0.0.1', '10.0.0.0/8, ::1/128']) expect(proxiesFault(words)).toBeUndefined()
+    expect(proxiesError(words)).toMatch(/^must be yes, no, or addresses/)
+  for (const words of ['yes', 'no', '10.0.0.1', '10.0.0.0/8, ::1/128']) expect(proxiesError(words)).toBeUndefined()
 })
 
 test('a request whose socket is gone has no address', () => {

@@ -4,7 +4,7 @@ import type { Route } from '../domain/access/routes.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { admit, shareOf } from './admission.ts'
 import type { Gatekeeper } from './guard.ts'
-import { LoopTurns } from './shares/request-scheduler.ts'
+import { RequestScheduler } from './shares/request-scheduler.ts'
 
 const gate = {
   callerOf: async () => generalErrors.ERR_SESSION_EXPIRED,
@@ -15,19 +15,19 @@ const gate = {
 test.each(['super', 'connection', 'hook'] as const)(
   'of a flood of wrong tokens for a route of "%s" each turn of the loop answers a few, whoever floods from elsewhere',
   async allow => {
-    const turns = new LoopTurns()
-    const refused: string[] = []
+    const turns = new RequestScheduler()
+    const rejected: string[] = []
     const ask = (ip: string) =>
       admit({ allow } as Route, { headers: { authorization: 'Bearer wrong' }, params: {}, ip }, gate, turns).catch(() =>
-        refused.push(ip),
+        rejected.push(ip),
       )
-    const asked = Array.from({ length: 100 }, () => ask('10.0.0.1'))
-    asked.push(ask('10.0.0.2'))
+    const requested = Array.from({ length: 100 }, () => ask('10.0.0.1'))
+    requested.push(ask('10.0.0.2'))
     await nextTurn()
     await nextTurn()
-    expect(refused.length).toBeLessThanOrEqual(16)
-    await Promise.all(asked)
-    expect(refused.indexOf('10.0.0.2')).toBeLessThan(16)
+    expect(rejected.length).toBeLessThanOrEqual(16)
+    await Promise.all(requested)
+    expect(rejected.indexOf('10.0.0.2')).toBeLessThan(16)
   },
 )
 

@@ -5,7 +5,7 @@ import { fail, isErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { networkOf } from './address.ts'
 import { bearer, checkCaller, checkProgram, type Gatekeeper } from './guard.ts'
-import type { LoopTurns } from './shares/request-scheduler.ts'
+import type { RequestScheduler } from './shares/request-scheduler.ts'
 import { BANKS, NOBODYS, type Share } from './shares/share.ts'
 
 /** Whom a route's rule has let in. */
@@ -23,15 +23,15 @@ export async function admit(
   route: Route,
   request: Pick<FastifyRequest, 'headers' | 'ip' | 'params'>,
   gate: Gatekeeper,
-  turns: LoopTurns,
+  turns: RequestScheduler,
 ): Promise<Admitted> {
   const share = strangersShare(request.ip)
   if (route.allow === 'connection') await turns.enter(share)
   try {
     return await admitted(route, request, gate)
-  } catch (refusal) {
+  } catch (error) {
     if (route.allow !== 'connection') await turns.enter(share)
-    throw refusal
+    throw error
   }
 }
 
@@ -52,12 +52,12 @@ async function admitted(
   if (route.allow === 'connection') {
     const connection = await gate.connectionOf(token)
     if (!connection) throw fail(generalErrors.ERR_API_TOKEN)
-    checkProgram(route, gate.standingOf(connection.companyId))
+    checkProgram(route, gate.entitlementsOf(connection.companyId))
     return { as: 'connection', connection }
   }
   const caller = await gate.callerOf(token)
   if (isErrorKind(caller)) throw fail(caller)
-  checkCaller(route, caller, gate.standingOf(caller.companyId))
+  checkCaller(route, caller, gate.entitlementsOf(caller.companyId))
   return { as: 'caller', caller }
 }
 

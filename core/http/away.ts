@@ -17,11 +17,11 @@ export const serverTimes = {
 const COMMON = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const
 
 /** `/healthz` of the parent of several processes. */
-export const tellAlive = (response: ServerResponse): void =>
+export const reportAlive = (response: ServerResponse): void =>
   void response.writeHead(200, { ...COMMON, 'content-type': 'application/json; charset=utf-8' }).end('{"status":"ok"}')
 
 /** Refuses a request whose process is away: in the body of an error, or as a sentence to whoever opens a page. */
-export function refuseAway(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
+export function rejectAway(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   const language = languageOf(request.headers['accept-language'])
   const isCall = request.url?.startsWith('/api') || request.url?.startsWith('/readyz')

@@ -1,7 +1,7 @@
+import type { CompanyContext } from '../company/context.ts'
+import type { Platform } from '../company/platform.ts'
 import type { Caller } from '../domain/access/caller.ts'
 import type { Route } from '../domain/access/routes.ts'
-import type { Desk } from '../company/context.ts'
-import type { Platform } from '../company/platform.ts'
 import type { FileRule, Input, Reply } from '../kit/contract.ts'
 import type { ErrorKind } from '../kit/errors.ts'
 import { cleanFileName } from '../kit/file-name.ts'
@@ -22,15 +22,15 @@ export interface Call {
 }
 
 /** Calls by a signed-in person; the guard has checked permission, plan and due date. */
-export interface DeskCall extends Call {
+export interface CompanyCall extends Call {
   caller: Caller
-  desk: Desk
+  company: CompanyContext
 }
 
 /** Calls with a connection's token (external API). */
 export interface ConnectionCall extends Call {
   connection: { companyId: number; whatsappId: number }
-  desk: Desk
+  company: CompanyContext
 }
 
 /** Calls of other programs at the address of a webhook. */
@@ -38,7 +38,7 @@ export interface HookCall extends Call {
   hook: { companyId: number; nonce: string }
   /** The body as it came, for whoever signs it; '' where there was none. */
   text: string
-  desk: Desk
+  company: CompanyContext
 }
 
 type CallFor<R extends Route> = R['allow'] extends 'public' | 'cookie'
@@ -47,7 +47,7 @@ type CallFor<R extends Route> = R['allow'] extends 'public' | 'cookie'
     ? ConnectionCall
     : R['allow'] extends 'hook'
       ? HookCall
-      : DeskCall
+      : CompanyCall
 
 /** An answer that is written already: JSON in UTF-8, made by a reader thread, for lists of thousands of rows. */
 export class WrittenReply<Value> {

@@ -4,15 +4,15 @@ import { type AddressInfo, connect, createServer as createTcp, type Server, type
 import { connect as connectSafely, createServer as createTls } from 'node:tls'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeTlsCertificates } from '../../emulators/certificates/tls-certificates.ts'
+import { TestClock } from '../app/testing/test-clock.ts'
 import { SECOND } from '../kit/clock.ts'
 import { MAX_CONNECTIONS } from '../kit/limits.ts'
-import { TestClock } from '../app/testing/test-clock.ts'
 import { Connections, connectionLimits, FIRST_BYTE_WITHIN } from './connections.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
 const clock = new TestClock('2026-11-28T12:00:00Z')
 
-interface Given {
+interface Input {
   inAll?: number
   ofNetwork?: number
   proxies?: string
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** A server whose connections are watched, and how callers connect to it. */
-async function watched(server: Server, { inAll = 100, ofNetwork = 100, proxies = 'no', from }: Given = {}) {
+async function watched(server: Server, { inAll = 100, ofNetwork = 100, proxies = 'no', from }: Input = {}) {
   if (from)
     server.prependListener('connection', (socket: Socket) => {
       Object.defineProperty(socket, 'remoteAddress', { value: from() })

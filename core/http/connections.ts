@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Server, Socket } from 'node:net'
 import { type TLSSocket, Server as TlsServer } from 'node:tls'
-import { AtOnce } from '../kit/concurrency-limit.ts'
 import { type Clock, SECOND } from '../kit/clock.ts'
+import { ConcurrencyLimit } from '../kit/concurrency-limit.ts'
 import { MAX_CONNECTIONS } from '../kit/limits.ts'
 import { networkOf } from './address.ts'
 import { type TrustsProxy, trustedProxies } from './trusted-proxies.ts'
@@ -26,13 +26,13 @@ const isThisMachine = trustedProxies('127.0.0.0/8,::1,::ffff:127.0.0.0/104')
  */
 export class Connections {
   private readonly limits: ConnectionLimits
-  private readonly inAll: AtOnce<'all'>
-  private readonly ofNetwork: AtOnce<string>
+  private readonly inAll: ConcurrencyLimit<'all'>
+  private readonly ofNetwork: ConcurrencyLimit<string>
 
   constructor(limits: ConnectionLimits) {
     this.limits = limits
-    this.inAll = new AtOnce(limits.inAll)
-    this.ofNetwork = new AtOnce(limits.ofNetwork)
+    this.inAll = new ConcurrencyLimit(limits.inAll)
+    this.ofNetwork = new ConcurrencyLimit(limits.ofNetwork)
   }
 
   /** Counts and limits what connects to a server from now on. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClient } from '../app/testing/client.ts'
-import { originsFault, originsIn } from './cross-origin.ts'
+import { originsError, originsIn } from './cross-origin.ts'
 import { routes, SmallServer } from './testing/small-server.ts'
 
 const PNG = Buffer.from(
@@ -21,15 +21,15 @@ const allowed = ({ headers }: Response): unknown[] => [
   headers.get('access-control-allow-origin'),
   headers.get('access-control-allow-credentials'),
 ]
-const asked = (client: TestClient, path: string, origin: string, init: RequestInit = {}): Promise<Response> =>
+const requested = (client: TestClient, path: string, origin: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${client.base}/api${path}`, { ...init, headers: { ...init.headers, origin } })
 const preflight = (client: TestClient, origin: string): Promise<Response> =>
-  asked(client, '/echo/1', origin, { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } })
+  requested(client, '/echo/1', origin, { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } })
 
 test('pages of an origin that is named read what is answered and what is refused', async () => {
   for (const origin of [APP, 'http://localhost:3000'])
     for (const path of ['/open', '/platform', '/nothing']) {
-      const answer = await asked(open, path, origin)
+      const answer = await requested(open, path, origin)
       expect(allowed(answer)).toEqual([origin, 'true'])
       expect(answer.headers.get('vary')).toContain('origin')
       expect(answer.headers.get('access-control-expose-headers')).toContain('x-request-id')
@@ -46,10 +46,10 @@ test('their browsers hear which calls they may make', async () => {
 test('pages of other origins read nothing, and no page does where none is named', async () => {
   const others = ['https://app.example.com.evil.example', 'http://app.example.com', 'null', 'https://evil.example']
   for (const origin of others) {
-    expect(allowed(await asked(open, '/open', origin))).toEqual([null, null])
+    expect(allowed(await requested(open, '/open', origin))).toEqual([null, null])
     expect(allowed(await preflight(open, origin))).toEqual([null, null])
   }
-  for (const answer of [await asked(closed, '/open', APP), await preflight(closed, APP)])
+  for (const answer of [await requested(closed, '/open', APP), await preflight(closed, APP)])
     expect([...allowed(answer), answer.headers.get('vary')]).toEqual([null, null, null])
 })
 
@@ -65,7 +65,7 @@ test('files are shown by their pages, and otherwise by ours alone', async () => 
 
 test('origins are named with their scheme and their port, and nothing behind', () => {
   expect(originsIn('https://app.example.com, http://localhost:3000/')).toEqual([APP, 'http://localhost:3000'])
-  expect(originsFault('https://app.example.com,http://localhost:3000')).toBeUndefined()
+  expect(originsError('https://app.example.com,http://localhost:3000')).toBeUndefined()
   for (const none of ['*', 'app.example.com', 'https://app.example.com/desk', 'null', 'ftp://app.example.com'])
-    expect(originsFault(none)).toContain('must be origins')
+    expect(originsError(none)).toContain('must be origins')
 })

@@ -8,7 +8,7 @@ const READ = 'content-disposition, content-range, retry-after, x-last-event, x-r
 const TEN_MINUTES = '600'
 
 /** Why an option does not name origins; undefined where it does. */
-export function originsFault(value: string): string | undefined {
+export function originsError(value: string): string | undefined {
   const isOne = (text: string): boolean =>
     URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
   return originsIn(value).every(isOne)

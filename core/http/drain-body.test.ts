@@ -5,7 +5,7 @@ import { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../app/testing/client.ts'
 import { TestClock } from '../app/testing/test-clock.ts'
-import { Leftovers, LONGEST_DRAIN } from './drain-body.ts'
+import { BodyDrain, LONGEST_DRAIN } from './drain-body.ts'
 import { SmallServer } from './testing/small-server.ts'
 
 const server = new SmallServer()
@@ -26,8 +26,8 @@ test.each([
     const socket = connect(Number(new URL(nobody.base).port), '127.0.0.1')
     const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nx-full: yes\r\nauthorization: Bearer ${token}`
     socket.write(`${head}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 3000000\r\n\r\n--x\r\n`)
-    const [heard] = await once(socket, 'data')
-    expect(String(heard)).toContain(`HTTP/1.1 ${answer}`)
+    const [received] = await once(socket, 'data')
+    expect(String(received)).toContain(`HTTP/1.1 ${answer}`)
     await server.clock.advance(LONGEST_DRAIN - 1)
     await fetch(`${nobody.base}/api/open`)
     expect(socket.closed).toBe(false)
@@ -42,12 +42,12 @@ test('beyond so many at once the connection ends with the answer', async () => {
   const answers = Array.from({ length: 257 }, async () => {
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
     socket.write('POST /api/echo/1 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{')
-    const [heard] = await once(socket, 'data')
-    return { socket, ends: String(heard).includes('\r\nconnection: close\r\n') }
+    const [received] = await once(socket, 'data')
+    return { socket, ends: String(received).includes('\r\nconnection: close\r\n') }
   })
-  const heard = await Promise.all(answers)
-  for (const { socket } of heard) socket.destroy()
-  expect(heard.filter(({ ends }) => ends)).toHaveLength(1)
+  const inbound = await Promise.all(answers)
+  for (const { socket } of inbound) socket.destroy()
+  expect(inbound.filter(({ ends }) => ends)).toHaveLength(1)
 })
 
 const PIECE = 64 * 1024
@@ -63,9 +63,9 @@ const endless = (): IncomingMessage =>
 
 test('of all refused bodies together one piece is read in a turn, each in its turn', async () => {
   const turns: (() => void)[] = []
-  const leftovers = new Leftovers(new TestClock('2026-11-20T12:00:00Z'), turn => turns.push(turn))
+  const bodyDrain = new BodyDrain(new TestClock('2026-11-20T12:00:00Z'), turn => turns.push(turn))
   const bodies = [endless(), endless()]
-  for (const body of bodies) leftovers.take(body)
+  for (const body of bodies) bodyDrain.take(body)
   for (const left of [
     [0, PIECE],
     [PIECE, 0],
@@ -82,27 +82,27 @@ test('of all refused bodies together one piece is read in a turn, each in its tu
 })
 
 test('where too many are left already the connection ends with the answer', () => {
-  const leftovers = new Leftovers(new TestClock('2026-11-20T12:00:00Z'), () => {})
+  const bodyDrain = new BodyDrain(new TestClock('2026-11-20T12:00:00Z'), () => {})
   const bodies = Array.from({ length: 257 }, endless)
-  expect(bodies.map(body => leftovers.take(body)).lastIndexOf(true)).toBe(255)
+  expect(bodies.map(body => bodyDrain.take(body)).lastIndexOf(true)).toBe(255)
   for (const body of bodies) body.destroy()
 })
 
 test('a body that has come to its end, or whose sender has gone, is read no more and waited for by nobody', async () => {
   const clock = new TestClock('2026-11-20T12:00:00Z')
   const turns: (() => void)[] = []
-  const leftovers = new Leftovers(clock, turn => turns.push(turn))
+  const bodyDrain = new BodyDrain(clock, turn => turns.push(turn))
   const ends = new Readable({
     autoDestroy: false,
     read() {
       this.push(null)
     },
   }) as IncomingMessage
-  leftovers.take(ends)
+  bodyDrain.take(ends)
   expect([turns.length, clock.waiting]).toEqual([1, 1])
   await once(ends, 'end')
   const goes = endless()
-  leftovers.take(goes)
+  bodyDrain.take(goes)
   goes.destroy()
   await once(goes, 'close')
   expect(clock.waiting).toBe(0)
@@ -113,8 +113,8 @@ test('a body that has come to its end, or whose sender has gone, is read no more
 
 test('whoever has begun to read gets nothing more of it, and it stands still until its turn', async () => {
   const turns: (() => void)[] = []
-  const leftovers = new Leftovers(new TestClock('2026-11-20T12:00:00Z'), turn => turns.push(turn))
-  const [piped, heard] = [endless(), endless()]
+  const bodyDrain = new BodyDrain(new TestClock('2026-11-20T12:00:00Z'), turn => turns.push(turn))
+  const [piped, received] = [endless(), endless()]
   let written = 0
   const reader = new Writable({
     write(chunk: Buffer, _, done) {
@@ -124,15 +124,15 @@ test('whoever has begun to read gets nothing more of it, and it stands still unt
   })
   piped.pipe(reader)
   let pieces = 0
-  heard.on('data', () => {
+  received.on('data', () => {
     pieces += 1
   })
-  await Promise.all([once(piped, 'data'), once(heard, 'data')])
-  for (const body of [piped, heard]) leftovers.take(body)
+  await Promise.all([once(piped, 'data'), once(received, 'data')])
+  for (const body of [piped, received]) bodyDrain.take(body)
   const before = [written, pieces]
   for (let n = 0; n < 5; n += 1) await new Promise(setImmediate)
   expect([written, pieces]).toEqual(before)
   turns.shift()!()
   expect(written).toBe(before[0])
-  for (const body of [piped, heard]) body.destroy()
+  for (const body of [piped, received]) body.destroy()
 })

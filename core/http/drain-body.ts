@@ -13,7 +13,7 @@ const MOST = 256
  * browser reads no answer before it has sent everything, so the rest is read and thrown away: one piece at a time of all
  * together, in turn, since to read at the speed of whoever floods would take the time of all others.
  */
-export class Leftovers {
+export class BodyDrain {
   private readonly requests: IncomingMessage[] = []
   private readonly clock: Clock
   private readonly later: (turn: () => void) => void

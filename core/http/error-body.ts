@@ -1,4 +1,4 @@
-import { type ErrorKind, Failure, fail, type InputFault, type ToldFault } from '../kit/errors.ts'
+import { type ErrorKind, Failure, fail, type InputError, type ReportedError } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import type { Language } from '../kit/language.ts'
 import { wordIn } from '../kit/words.ts'
@@ -39,15 +39,15 @@ export function failureOf(error: unknown): Failure {
  */
 export function errorBody(failure: Failure, language: Language, reader: 'page' | 'program' = 'page'): ErrorBody {
   const { errorText, ...rest } = failure.data
-  const faults = (rest.faults as InputFault[] | undefined)?.map(fault => toldIn(language, fault))
-  const data = faults ? { ...rest, faults } : rest
-  const fault = reader === 'program' ? faults?.[0] : undefined
-  const message = fault?.message ?? failure.sentence(language)
+  const errors = (rest.faults as InputError[] | undefined)?.map(error => reportedIn(language, error))
+  const data = errors ? { ...rest, faults: errors } : rest
+  const problem = reader === 'program' ? errors?.[0] : undefined
+  const message = problem?.message ?? failure.sentence(language)
   if (typeof errorText === 'string') return { ...data, code: failure.code, error: errorText, message }
   return { ...data, error: failure.code, message }
 }
 
-const toldIn = (language: Language, { path, message, limit }: InputFault): ToldFault => ({
+const reportedIn = (language: Language, { path, message, limit }: InputError): ReportedError => ({
   path,
   message: wordIn(message, language, limit),
   code: message,

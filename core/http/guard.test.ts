@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
-import type { Caller, Standing } from '../domain/access/caller.ts'
+import { rejection } from '../app/testing/thrown-error.ts'
+import type { Caller, Entitlements } from '../domain/access/caller.ts'
 import { permission, staff } from '../domain/access/permissions.ts'
 import type { Route } from '../domain/access/routes.ts'
-import { refusal } from '../app/testing/thrown-error.ts'
 import { bearer, brazilianDay, checkCaller, checkProgram, companyOfCall, type Gatekeeper } from './guard.ts'
 
 const person = { profile: 'user', super: false, companyId: 2, mustChangePassword: false } as Caller
 const superAdmin = { ...person, profile: 'admin', super: true } as Caller
-const standing = { active: true, overdue: false, dueDate: '2026-11-19', features: { useCampaigns: false } } as Standing
+const entitlements = {
+  active: true,
+  overdue: false,
+  dueDate: '2026-11-19',
+  features: { useCampaigns: false },
+} as Entitlements
 const forStaff = { path: '/things', allow: permission('things:use', staff) } as Partial<Route> as Route
 const forSuper = { path: '/things', allow: 'super' } as Partial<Route> as Route
 
-const codeOf = (route: Route, caller: Caller, its = standing) => refusal(() => checkCaller(route, caller, its))?.code
+const codeOf = (route: Route, caller: Caller, its = entitlements) =>
+  rejection(() => checkCaller(route, caller, its))?.code
 
 test('whoever has the permission may call, and nobody else', () => {
   expect([codeOf(forStaff, person), codeOf(forStaff, { ...person, profile: 'restaurante' })]).toEqual([
@@ -27,12 +33,12 @@ test('what is for super administrators is for no others, whatever their profile'
 })
 
 test('of a company that is overdue or inactive nobody calls but to pay, and of an inactive one not even then', () => {
-  const overdue = { ...standing, overdue: true }
+  const overdue = { ...entitlements, overdue: true }
   const pay = { ...forStaff, whenOverdue: true } as Route
   expect([codeOf(forStaff, person, overdue), codeOf(pay, person, overdue)]).toEqual(['ERR_COMPANY_OVERDUE', undefined])
   const inactive = { ...overdue, active: false }
   expect([forStaff, pay].map(route => codeOf(route, person, inactive))).toEqual(Array(2).fill('ERR_COMPANY_INACTIVE'))
-  expect(refusal(() => checkCaller(forStaff, person, overdue))?.data).toEqual({ date: '19/11/2026' })
+  expect(rejection(() => checkCaller(forStaff, person, overdue))?.data).toEqual({ date: '19/11/2026' })
 })
 
 test('with a provisional password one chooses another one and does nothing else', () => {
@@ -45,22 +51,22 @@ test('whoever should choose a password first may pay all the same when the compa
   const newcomer = { ...person, mustChangePassword: true }
   const pay = { ...forStaff, whenOverdue: true } as Route
   expect(codeOf(pay, newcomer)).toBe('ERR_PASSWORD_CHANGE_REQUIRED')
-  expect(codeOf(pay, newcomer, { ...standing, overdue: true })).toBeUndefined()
+  expect(codeOf(pay, newcomer, { ...entitlements, overdue: true })).toBeUndefined()
 })
 
 test.each([
-  ['a person', (route: Route, its: Standing) => checkCaller(route, person, its)],
+  ['a person', (route: Route, its: Entitlements) => checkCaller(route, person, its)],
   ['a program', checkProgram],
 ])('what the plan does not include is refused to %s', (_, check) => {
   const campaigns = { ...forStaff, path: '/campaigns/:id' } as Route
-  const rich = { ...standing, features: { useCampaigns: true } } as Standing
-  expect([standing, rich].map(its => refusal(() => check(campaigns, its))?.code)).toEqual([
+  const rich = { ...entitlements, features: { useCampaigns: true } } as Entitlements
+  expect([entitlements, rich].map(its => rejection(() => check(campaigns, its))?.code)).toEqual([
     'ERR_PLAN_FEATURE',
     undefined,
   ])
-  expect(refusal(() => check(campaigns, standing))?.data).toEqual({ feature: 'useCampaigns' })
-  expect(refusal(() => check(campaigns, { ...rich, overdue: true }))?.code).toBe('ERR_COMPANY_OVERDUE')
-  expect(refusal(() => check({ ...campaigns, withoutPlan: true }, standing))).toBeUndefined()
+  expect(rejection(() => check(campaigns, entitlements))?.data).toEqual({ feature: 'useCampaigns' })
+  expect(rejection(() => check(campaigns, { ...rich, overdue: true }))?.code).toBe('ERR_COMPANY_OVERDUE')
+  expect(rejection(() => check({ ...campaigns, withoutPlan: true }, entitlements))).toBeUndefined()
 })
 
 test('a company that is named counts for super administrators alone, where the call is of any', () => {
@@ -76,7 +82,7 @@ test('a company that is named counts for super administrators alone, where the c
   expect([{}, { companyId: '' }, { companyId: 2 }, undefined].map(query => companyOf(any, superAdmin, query))).toEqual([
     2, 2, 2, 2,
   ])
-  expect(refusal(() => companyOf(any, superAdmin, { companyId: 11 }))?.code).toBe('ERR_NO_COMPANY_FOUND')
+  expect(rejection(() => companyOf(any, superAdmin, { companyId: 11 }))?.code).toBe('ERR_NO_COMPANY_FOUND')
   expect(companyOf(any, person, { companyId: 11 })).toBe(2)
 })
 

@@ -1,4 +1,4 @@
-import type { Caller, Standing } from '../domain/access/caller.ts'
+import type { Caller, Entitlements } from '../domain/access/caller.ts'
 import { mayDo } from '../domain/access/permissions.ts'
 import { featuresOfCall } from '../domain/access/plan-features.ts'
 import type { Route } from '../domain/access/routes.ts'
@@ -13,7 +13,7 @@ export interface Gatekeeper {
   connectionOf(token: string): Promise<{ companyId: number; whatsappId: number } | undefined>
   /** Whose address of a webhook has this key. */
   hookOf(key: string): { companyId: number; nonce: string } | undefined
-  standingOf(companyId: number): Standing
+  entitlementsOf(companyId: number): Entitlements
   knowsCompany(companyId: number): boolean
 }
 
@@ -22,13 +22,13 @@ export interface Gatekeeper {
  * standing, the password, the permission, the plan. Throws the refusal. What an overdue company may do is to pay, whatever else
  * its people should do first.
  */
-export function checkCaller(route: Route, caller: Caller, standing: Standing): void {
-  checkStanding(route.whenOverdue ? { ...standing, overdue: false } : standing)
-  const isPaying = standing.overdue && route.whenOverdue
+export function checkCaller(route: Route, caller: Caller, entitlements: Entitlements): void {
+  checkEntitlements(route.whenOverdue ? { ...entitlements, overdue: false } : entitlements)
+  const isPaying = entitlements.overdue && route.whenOverdue
   if (caller.mustChangePassword && !route.whenProvisional && !isPaying)
     throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
   if (!isAllowed(route, caller)) throw fail(generalErrors.ERR_NO_PERMISSION)
-  checkFeature(route, standing)
+  checkFeature(route, entitlements)
 }
 
 function isAllowed({ allow }: Route, caller: Caller): boolean {
@@ -50,21 +50,25 @@ export function companyOfCall(
 }
 
 /** The rule of a route for programs, who are nobody of the company. */
-export function checkProgram(route: Route, standing: Standing): void {
-  checkStanding(standing)
-  checkFeature(route, standing)
+export function checkProgram(route: Route, entitlements: Entitlements): void {
+  checkEntitlements(entitlements)
+  checkFeature(route, entitlements)
 }
 
 /** Throws ERR_COMPANY_INACTIVE and ERR_COMPANY_OVERDUE. */
-export function checkStanding({ active, overdue, dueDate }: Pick<Standing, 'active' | 'overdue' | 'dueDate'>): void {
+export function checkEntitlements({
+  active,
+  overdue,
+  dueDate,
+}: Pick<Entitlements, 'active' | 'overdue' | 'dueDate'>): void {
   if (!active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
   if (overdue) throw fail(generalErrors.ERR_COMPANY_OVERDUE, { date: brazilianDay(dueDate) })
 }
 
-function checkFeature(route: Route, { features }: Standing): void {
-  const asked = featuresOfCall(route)
-  const [feature] = asked
-  if (feature && !asked.some(one => features[one])) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature })
+function checkFeature(route: Route, { features }: Entitlements): void {
+  const requested = featuresOfCall(route)
+  const [feature] = requested
+  if (feature && !requested.some(one => features[one])) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature })
 }
 
 /** `2026-11-21` as `21/11/2026`, the way the specification's text shows it. */

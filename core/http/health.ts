@@ -53,7 +53,7 @@ export function serveHealth(app: FastifyInstance, { readiness, figures, token }:
     return reply
       .code(found.ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(readinessTold(found, mayKnow))
+      .send(reportedReadiness(found, mayKnow))
   })
   if (!figures) return
   app.get('/metrics', async (request, reply) => {
@@ -66,7 +66,7 @@ export function serveHealth(app: FastifyInstance, { readiness, figures, token }:
 }
 
 /** What `/readyz` answers; anybody may ask, and reads no detail. */
-export const readinessTold = ({ ready, checks, detail }: Readiness, mayKnow: boolean): object => ({
+export const reportedReadiness = ({ ready, checks, detail }: Readiness, mayKnow: boolean): object => ({
   status: ready ? 'ready' : 'not ready',
   checks,
   ...(mayKnow && { detail }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { TestClient } from '../app/testing/client.ts'
+import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { bound, routes, SmallServer } from './testing/small-server.ts'
 
 const LEVELS = MAX_BODY_DEPTH
@@ -64,7 +64,8 @@ test('what the browser shall keep goes by a cookie that scripts, other sites and
     const client = new TestClient(base, undefined, { ...(cookie ? { cookie } : {}), 'user-agent': 'Navegador' })
     return client.raw('POST', '/remember', { body })
   }
-  const cookieOf = async (...given: Parameters<typeof remember>) => (await remember(...given)).headers.get('set-cookie')
+  const cookieOf = async (...provided: Parameters<typeof remember>) =>
+    (await remember(...provided)).headers.get('set-cookie')
   expect(await cookieOf({ value: 'x', seconds: 60 })).toBe(
     'kept=x; Max-Age=60; Path=/api/auth; HttpOnly; SameSite=Strict',
   )
@@ -80,8 +81,8 @@ test('a handler knows the language, the headers and the browser of its caller', 
 })
 
 test('a call that takes files alone refuses JSON', async () => {
-  const refused = await user.raw('POST', '/upload', { body: { label: 'x' } })
-  expect([refused.status, await refused.json()]).toMatchObject([415, { error: 'ERR_UNSUPPORTED_MEDIA' }])
+  const rejected = await user.raw('POST', '/upload', { body: { label: 'x' } })
+  expect([rejected.status, await rejected.json()]).toMatchObject([415, { error: 'ERR_UNSUPPORTED_MEDIA' }])
 })
 
 test('permission and plan are asked on the route', async () => {
@@ -92,8 +93,8 @@ test('permission and plan are asked on the route', async () => {
 test('an overdue company may only pay, and reads when it fell due', async () => {
   server.standing.overdue = true
   try {
-    const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'Ana' } })
-    expect(refusal.body).toMatchObject({
+    const error = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'Ana' } })
+    expect(error.body).toMatchObject({
       error: 'ERR_COMPANY_OVERDUE',
       message: 'Opss! Sua assinatura venceu 19/11/2026. Entre em contato com o Suporte para mais informações!',
     })
@@ -104,15 +105,15 @@ test('an overdue company may only pay, and reads when it fell due', async () => 
 })
 
 test('every fault of a body is named with its place, what is wrong and the word of the contract', async () => {
-  const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
-  expect(refusal).toMatchObject({ status: 400, code: 'ERR_VALIDATION' })
-  expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Use pelo menos 2 caracteres.', code: 'Too Short!' }])
-  expect(refusal.body.message).toBe('Confira os campos destacados.')
+  const error = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
+  expect(error).toMatchObject({ status: 400, code: 'ERR_VALIDATION' })
+  expect(error.body.faults).toEqual([{ path: 'name', message: 'Use pelo menos 2 caracteres.', code: 'Too Short!' }])
+  expect(error.body.message).toBe('Confira os campos destacados.')
 })
 
 test('an empty field has one fault: that it is empty', async () => {
-  const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: '' } })
-  expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Obrigatório', code: 'Required' }])
+  const error = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: '' } })
+  expect(error.body.faults).toEqual([{ path: 'name', message: 'Obrigatório', code: 'Required' }])
 })
 
 test.each([
@@ -137,8 +138,8 @@ test.each(['', ' \n'])('an empty body that calls itself JSON is none: %j', async
     return [response.status, await response.json()]
   }
   expect(await answer('DELETE', '/things/1')).toEqual([200, { id: 1 }])
-  const refused = { error: 'ERR_VALIDATION', faults: [expect.objectContaining({ path: 'name', code: 'Required' })] }
-  expect(await answer('POST', '/echo/1')).toEqual([400, expect.objectContaining(refused)])
+  const rejected = { error: 'ERR_VALIDATION', faults: [expect.objectContaining({ path: 'name', code: 'Required' })] }
+  expect(await answer('POST', '/echo/1')).toEqual([400, expect.objectContaining(rejected)])
   expect(await answer('POST', '/echo/none')).toEqual([404, expect.objectContaining({ error: 'ERR_NOT_FOUND' })])
 })
 
@@ -207,8 +208,8 @@ test.each([
   'a fault is told in %s where the caller asks for it, and its code is the literal word',
   async (language, message) => {
     const caller = new TestClient(nobody.base, 'good', { 'accept-language': language })
-    const refusal = await caller.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
-    expect(refusal.body.faults).toEqual([{ path: 'name', message, code: 'Too Short!' }])
+    const error = await caller.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
+    expect(error.body.faults).toEqual([{ path: 'name', message, code: 'Too Short!' }])
   },
 )
 
@@ -224,9 +225,9 @@ test('an answer that is written already goes out as it is, checked like the othe
 })
 
 test('our own faults show no detail and are logged', async () => {
-  const refusal = await nobody.refusal(routes.broken)
-  expect(refusal).toMatchObject({ status: 500, code: 'ERR_INTERNAL' })
-  expect(JSON.stringify(refusal.body)).not.toContain('secret')
+  const error = await nobody.refusal(routes.broken)
+  expect(error).toMatchObject({ status: 500, code: 'ERR_INTERNAL' })
+  expect(JSON.stringify(error.body)).not.toContain('secret')
   expect(server.blamed).toEqual(['GET /api/broken'])
 })
 
@@ -240,8 +241,8 @@ test('one address may call a limited route so often and no more', async () => {
 test('of whoever is let in the person counts, or the programs of the company, not the address that they share with others', async () => {
   const statuses = (path: string, tokens: string[]) =>
     tokens.reduce<Promise<number[]>>(async (before, token) => {
-      const asked = await before
-      return [...asked, (await new TestClient(nobody.base, token).raw('GET', path)).status]
+      const requested = await before
+      return [...requested, (await new TestClient(nobody.base, token).raw('GET', path)).status]
     }, Promise.resolve([]))
   const people = await statuses('/often/person', ['bad', 'bad', 'bad', 'good', 'good', 'good', 'colleague'])
   expect(people).toEqual([401, 401, 401, 200, 200, 429, 200])

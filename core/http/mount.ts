@@ -1,26 +1,26 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, actorFor, PROGRAM } from '../domain/access/audited.ts'
-import type { Route } from '../domain/access/routes.ts'
-import type { Blobs } from '../storage/blobs/index.ts'
-import type { Desk } from '../company/context.ts'
-import type { Desks } from '../company/contexts.ts'
+import type { CompanyContext } from '../company/context.ts'
+import type { CompanyContexts } from '../company/contexts.ts'
 import type { Peers } from '../company/peers.ts'
 import type { Platform } from '../company/platform.ts'
+import { type Actor, actorFor, PROGRAM } from '../domain/access/audited.ts'
+import type { Route } from '../domain/access/routes.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { UploadedFile } from '../kit/contract.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { languageOf } from '../kit/language.ts'
 import { MAX_BODY, MAX_STRANGERS_BODY } from '../kit/limits.ts'
+import type { Blobs } from '../storage/blobs/index.ts'
 import { type Admitted, admit, shareOf } from './admission.ts'
 import { HANDED_ON } from './away.ts'
 import {
   type BoundRoute,
   type Call,
+  type CompanyCall,
   type ConnectionCall,
-  type DeskCall,
   type HookCall,
   StreamedFile,
   TextFile,
@@ -30,9 +30,9 @@ import type { Compression } from './compression.ts'
 import { isFrom } from './cross-origin.ts'
 import { companyOfCall, type Gatekeeper } from './guard.ts'
 import { savedAs } from './saved-as.ts'
-import type { LoopTurns } from './shares/request-scheduler.ts'
+import type { InFlightLimit } from './shares/in-flight-limit.ts'
+import type { RequestScheduler } from './shares/request-scheduler.ts'
 import type { Share } from './shares/share.ts'
-import type { UnderWay } from './shares/in-flight-limit.ts'
 import { limitBody, STRANGERS_BODY_WITHIN } from './slow-bodies.ts'
 import { readForm } from './uploads.ts'
 import { paramsSchema, parsePart } from './validate.ts'
@@ -57,16 +57,16 @@ export const bodyLimitOf = ({ bodyLimit, allow }: Pick<Route, 'bodyLimit' | 'all
 
 /** The process as its callers share it. */
 export interface Shares {
-  calls: UnderWay
-  uploads: UnderWay
-  turns: LoopTurns
+  calls: InFlightLimit
+  uploads: InFlightLimit
+  turns: RequestScheduler
   compression: Compression
 }
 
 /** What any call is served with. */
 export interface MountOptions {
   gate: Gatekeeper
-  desks: Desks
+  desks: CompanyContexts
   /** Whether this process has a company, and who asks the one that has it. */
   peers: Peers
   /** For calls of modules of the platform. */
@@ -184,16 +184,16 @@ function written(answer: unknown): string | Buffer {
 }
 
 /** Throws where an answer is not what the contract says, or tells more: that would leak unseen. */
-function checkReply(route: Route, given: unknown): void {
-  const answer = said(given)
+function checkReply(route: Route, provided: unknown): void {
+  const answer = content(provided)
   const promised = route.reply.parse(answer)
   if (!isDeepStrictEqual(asSent(promised), asSent(answer)))
     throw new Error(`${route.method} ${route.path} answers more than its contract: ${JSON.stringify(answer)}`)
 }
 
-function said(given: unknown): unknown {
-  if (given instanceof TextFile) return given.text
-  return given instanceof WrittenReply ? JSON.parse(new TextDecoder().decode(given.json)) : given
+function content(provided: unknown): unknown {
+  if (provided instanceof TextFile) return provided.text
+  return provided instanceof WrittenReply ? JSON.parse(new TextDecoder().decode(provided.json)) : provided
 }
 
 const asSent = (value: unknown): unknown => (value === undefined ? value : JSON.parse(JSON.stringify(value)))
@@ -211,9 +211,9 @@ function serve(
   const call = callOf(request, reply, options)
   if (admitted.as === 'anybody') return work(call)
   const { text = '' } = request.entry
-  const served = (desk: Desk) => {
-    if (fillsDesk(bound)) desk.checkRoom()
-    return work({ ...call, ...admitted, text, desk } as DeskCall | ConnectionCall | HookCall)
+  const served = (company: CompanyContext) => {
+    if (fillsDesk(bound)) company.checkRoom()
+    return work({ ...call, ...admitted, text, company } as CompanyCall | ConnectionCall | HookCall)
   }
   const company = companyServed(admitted, request, bound.route, options)
   if (!options.peers.owns(company)) {
@@ -236,11 +236,11 @@ async function handOn(
   company: number,
 ): Promise<unknown> {
   if (route.files || route.download || headers[HANDED_ON]) throw fail(generalErrors.ERR_TOKEN_EXPIRED)
-  const given = { ...headers, [HANDED_ON]: 'yes' }
+  const provided = { ...headers, [HANDED_ON]: 'yes' }
   const { status, json } = await peers.handOn(peers.slotOf(company), {
     method,
     url: originalUrl,
-    headers: given,
+    headers: provided,
     ip,
     body,
   })

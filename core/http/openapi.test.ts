@@ -24,7 +24,7 @@ const change = { type: 'object', properties: { name: text, color }, required: ['
 const closed = { additionalProperties: false }
 const thing = object({ id: integer, name: text }, closed)
 const files = { type: 'array', items: { type: 'string', format: 'binary' } }
-const refused = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Error' }) })
+const rejected = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Error' }) })
 const id = {
   name: 'thingId',
   in: 'path',
@@ -45,7 +45,7 @@ test('the document names the version, the kinds of token and what a refusal look
       schemas: {
         Error: { type: 'object', required: ['error', 'message'], properties: { error: text, message: text } },
       },
-      responses: { Refused: refused('Any other refusal') },
+      responses: { Refused: rejected('Any other refusal') },
     },
   })
 })
@@ -69,9 +69,11 @@ test('a list tells what its query takes, what it gives and what it is refused wi
     ],
     responses: {
       200: { description: 'Done', ...json({ type: 'array', items: thing }) },
-      400: refused('ERR_VALIDATION: Check the highlighted fields.\nERR_MALFORMED_BODY: The request could not be read.'),
-      401: refused('ERR_NO_TOKEN: Sign in to continue.\nERR_SESSION_EXPIRED: Your session has ended. Sign in again.'),
-      403: refused(
+      400: rejected(
+        'ERR_VALIDATION: Check the highlighted fields.\nERR_MALFORMED_BODY: The request could not be read.',
+      ),
+      401: rejected('ERR_NO_TOKEN: Sign in to continue.\nERR_SESSION_EXPIRED: Your session has ended. Sign in again.'),
+      403: rejected(
         [
           'ERR_TOKEN_EXPIRED: Your session needs to be renewed.',
           'ERR_NO_PERMISSION: You do not have permission to do this.',
@@ -80,10 +82,10 @@ test('a list tells what its query takes, what it gives and what it is refused wi
           'ERR_COMPANY_INACTIVE: This company is inactive. Contact Support.',
         ].join('\n'),
       ),
-      429: refused('ERR_TOO_BUSY: There are too many requests at the same time. Try again in {seconds} s.'),
+      429: rejected('ERR_TOO_BUSY: There are too many requests at the same time. Try again in {seconds} s.'),
       500: { $ref: '#/components/responses/Failed' },
       503: { $ref: '#/components/responses/Unavailable' },
-      507: refused(
+      507: rejected(
         'ERR_STORAGE_FULL: The disk of the server is full: nothing was saved. Tell whoever runs the server.',
       ),
       default: { $ref: '#/components/responses/Refused' },
@@ -103,7 +105,7 @@ test('a call of one thing tells its place in the path, its files and the errors 
     },
   })
   expect(put.responses).toMatchObject({
-    404: refused('ERR_NOT_FOUND: We could not find what you are looking for.\nERR_NO_THING: There is no "thing".'),
+    404: rejected('ERR_NOT_FOUND: We could not find what you are looking for.\nERR_NO_THING: There is no "thing".'),
   })
 })
 

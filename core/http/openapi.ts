@@ -30,7 +30,7 @@ export function openApi(routes: BoundRoute[], version: string, server = '/'): un
         refresh: { type: 'apiKey', in: 'cookie', name: 'jrt' },
       },
       schemas: {
-        Error: refusal,
+        Error: error,
         ...schemas.components,
       },
       responses: failedResponses,
@@ -42,7 +42,7 @@ export function openApi(routes: BoundRoute[], version: string, server = '/'): un
 const text = { type: 'string' }
 
 /** What every refusal says; some carry more beside it. */
-const refusal = {
+const error = {
   type: 'object',
   required: ['error', 'message'],
   properties: {
@@ -107,7 +107,7 @@ function operation(bound: BoundRoute, template: string, schemas: OpenApiSchemas)
       ...headers(route),
     ],
     ...(route.body || route.files ? { requestBody: requestBody(route, schemas) } : {}),
-    responses: { [route.status ?? 200]: { description: 'Done', ...answered(route, schemas) }, ...refusals(bound) },
+    responses: { [route.status ?? 200]: { description: 'Done', ...answered(route, schemas) }, ...errors(bound) },
   }
 }
 
@@ -122,27 +122,27 @@ const typesOf = ({ download, downloadTypes = ['text/plain'] }: Route): readonly 
   download ? downloadTypes : ['application/json']
 
 /** By status, each code with its sentence; what nobody has thought of stands under `default`. */
-function refusals(bound: BoundRoute): Record<string, unknown> {
+function errors(bound: BoundRoute): Record<string, unknown> {
   const byStatus = Map.groupBy(new Set([...errorsOf(bound), ...anyCallsErrors(bound)]), ({ status }) => status)
   return {
     ...failures,
-    ...Object.fromEntries([...byStatus].map(([status, kinds]) => [status, refused(told(kinds))])),
+    ...Object.fromEntries([...byStatus].map(([status, kinds]) => [status, rejected(emitted(kinds))])),
   }
 }
 
-const told = (kinds: readonly ErrorKind[]): string =>
+const emitted = (kinds: readonly ErrorKind[]): string =>
   kinds.map(({ code, sentences }) => `${code}: ${sentences.en}`).join('\n')
 
-const refused = (description: string) => ({
+const rejected = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
 /** What any call may end with, once for all. */
 const failedResponses = {
-  Failed: refused(told([generalErrors.ERR_INTERNAL])),
-  Unavailable: refused(told([generalErrors.ERR_STOPPING, generalErrors.ERR_TOO_SLOW])),
-  Refused: refused('Any other refusal'),
+  Failed: rejected(emitted([generalErrors.ERR_INTERNAL])),
+  Unavailable: rejected(emitted([generalErrors.ERR_STOPPING, generalErrors.ERR_TOO_SLOW])),
+  Refused: rejected('Any other refusal'),
 }
 
 const failures = {

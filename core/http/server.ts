@@ -14,17 +14,17 @@ import type { BoundRoute } from './bind.ts'
 import { readHookBodies, readJson } from './bodies.ts'
 import { Compression } from './compression.ts'
 import { allowOrigins } from './cross-origin.ts'
+import { BodyDrain } from './drain-body.ts'
 import { errorBody, failureOf } from './error-body.ts'
 import { type HealthOptions, serveHealth } from './health.ts'
-import { Leftovers } from './drain-body.ts'
 import { serveMedia } from './media.ts'
 import { type MountOptions, mount } from './mount.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { requestIds } from './request-id.ts'
-import { LoopTurns } from './shares/request-scheduler.ts'
+import { InFlightLimit } from './shares/in-flight-limit.ts'
+import { RequestScheduler } from './shares/request-scheduler.ts'
 import { isOneCompanys, NOBODYS } from './shares/share.ts'
-import { UnderWay } from './shares/in-flight-limit.ts'
 import { hasBody, LONGEST_HEADERS, LONGEST_REQUEST, watchBody } from './slow-bodies.ts'
 import type { Certificate } from './tls/certificate.ts'
 import type { TrustsProxy } from './trusted-proxies.ts'
@@ -91,17 +91,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as FastifyInstance
   const compression = new Compression()
   const shares = {
-    calls: new UnderWay(MAX_CALLS),
-    uploads: new UnderWay(MAX_UPLOADS),
-    turns: new LoopTurns(),
+    calls: new InFlightLimit(MAX_CALLS),
+    uploads: new InFlightLimit(MAX_UPLOADS),
+    turns: new RequestScheduler(),
     compression,
   }
   allowOrigins(app, options.allowedOrigins ?? [])
-  let isTold = false
+  let isEmitted = false
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined && !options.isProxy(request.socket.remoteAddress)) {
-      isTold = true
+    if (
+      !isEmitted &&
+      request.headers['x-forwarded-for'] !== undefined &&
+      !options.isProxy(request.socket.remoteAddress)
+    ) {
+      isEmitted = true
       options.onUntoldProxy()
     }
     if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
@@ -111,9 +115,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Where nothing is, no body can be wrong.
     if (request.is404 && hasBody(request.raw)) throw fail(generalErrors.ERR_NOT_FOUND)
   })
-  const leftovers = new Leftovers(options.clock)
+  const bodyDrain = new BodyDrain(options.clock)
   app.addHook('onSend', async ({ raw }, reply) => {
-    if (hasBody(raw) && !raw.complete && !leftovers.take(raw)) reply.header('connection', 'close')
+    if (hasBody(raw) && !raw.complete && !bodyDrain.take(raw)) reply.header('connection', 'close')
   })
   const { onAnswered } = options
   if (onAnswered) app.addHook('onResponse', async (request, reply) => onAnswered(answered(request, reply)))

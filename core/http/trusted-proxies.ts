@@ -20,7 +20,7 @@ function isNetwork(word: string): boolean {
 }
 
 /** What is wrong with the value of `--trust-proxy`; undefined when it is fine. */
-export const proxiesFault = (words: string): string | undefined =>
+export const proxiesError = (words: string): string | undefined =>
   wordsIn(words).every(isNetwork) ? undefined : 'must be yes, no, or addresses and networks like 10.0.0.5,10.1.0.0/16'
 
 /** `yes` is a proxy on this machine or in a private network, `no` is none; otherwise addresses and networks. */

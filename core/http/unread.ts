@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { Failure, fail, type InputFault } from '../kit/errors.ts'
+import { Failure, fail, type InputError } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { isDeeperThan } from '../kit/json-depth.ts'
 import { MAX_BODY_DEPTH } from '../kit/limits.ts'
@@ -8,17 +8,17 @@ import { parsePart } from './validate.ts'
 /** Bodies of megabytes: a route with `unread` is handed its text, and a thread reads it by the contract. */
 
 /** What came of a body that was read: plain data, which crosses from thread to thread. */
-export type ReadBody<Body> = { body: Body } | { refused: 'malformed' } | { refused: 'invalid'; faults: InputFault[] }
+export type ReadBody<Body> = { body: Body } | { refused: 'malformed' } | { refused: 'invalid'; faults: InputError[] }
 
 /** Reads a body by its contract as all others are read. */
 export function readBody<Schema extends z.ZodType>(schema: Schema, text: string): ReadBody<z.output<Schema>> {
-  const given = text.trim() === '' ? {} : jsonIn(text)
-  if (given === undefined) return { refused: 'malformed' }
+  const provided = text.trim() === '' ? {} : jsonIn(text)
+  if (provided === undefined) return { refused: 'malformed' }
   try {
-    return { body: parsePart(schema, given, 'body') as z.output<Schema> }
+    return { body: parsePart(schema, provided, 'body') as z.output<Schema> }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return { refused: 'invalid', faults: error.data.faults as InputFault[] }
+    return { refused: 'invalid', faults: error.data.faults as InputError[] }
   }
 }
 

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { writeLink } from '../storage/blobs/links.ts'
 import { eventually } from '../app/testing/client/eventually.ts'
-import { openSecrets } from '../storage/index.ts'
 import { TestClient } from '../app/testing/client.ts'
+import { writeLink } from '../storage/blobs/links.ts'
+import { openSecrets } from '../storage/index.ts'
 import { routes, SmallServer } from './testing/small-server.ts'
 
 const PNG = Buffer.from(
@@ -85,11 +85,11 @@ test('a link shows nothing of a company that is overdue or switched off, and sho
     const response = await fetch(nobody.base + link)
     return [response.status, response.headers.get('content-type')]
   }
-  const refused = [403, 'application/json; charset=utf-8']
+  const rejected = [403, 'application/json; charset=utf-8']
   server.standing.overdue = true
-  expect(await answer()).toEqual(refused)
+  expect(await answer()).toEqual(rejected)
   Object.assign(server.standing, { overdue: false, active: false })
-  expect(await answer()).toEqual(refused)
+  expect(await answer()).toEqual(rejected)
   server.standing.active = true
   expect(await answer()).toEqual([200, 'image/png'])
 })
@@ -180,16 +180,16 @@ test.each([
 test('who may send no files is told before any of a form is read', async () => {
   const full = new TestClient(nobody.base, 'good', { 'x-full': 'yes' })
   const large = form(Buffer.concat([PNG, Buffer.alloc(2000)]), 'a.png')
-  const refused = await full.refusal(routes.upload, { form: large })
-  expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  const rejected = await full.refusal(routes.upload, { form: large })
+  expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
 })
 
 test('what is left of a refused form is read, so that its sender hears the refusal and may go on', async () => {
   const { port } = new URL(nobody.base)
   const socket = connect(Number(port), '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', data => {
-    heard += data
+    received += data
   })
   const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
   const body = Buffer.concat([Buffer.from(part), Buffer.alloc(3_000_000, 65), Buffer.from('\r\n--x--\r\n')])
@@ -198,8 +198,8 @@ test('what is left of a refused form is read, so that its sender hears the refus
   socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n`)
   socket.write(body)
   socket.write('GET /api/open HTTP/1.1\r\nhost: x\r\n\r\n')
-  await eventually('the second answer', () => heard.includes('{"ok":true}'))
-  expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+  await eventually('the second answer', () => received.includes('{"ok":true}'))
+  expect(received).toMatch(/^HTTP\/1\.1 413 /)
   socket.destroy()
 })
 
@@ -227,9 +227,9 @@ test.each([
   ['with a file of a type that only begins like one of them', withFiles(note('application/json')), 'ERR_FILE_TYPE'],
   ['with one file too many', withFiles(note(), note(), note()), 'ERR_TOO_MANY_FILES'],
 ])('a form %s is refused', async (_, data, code) => {
-  const refused = await user.refusal(routes.attach, { form: data })
-  expect([refused.status, refused.code]).toEqual([400, code])
-  if (code === 'ERR_TOO_MANY_FILES') expect(refused.body.max).toBe(2)
+  const rejected = await user.refusal(routes.attach, { form: data })
+  expect([rejected.status, rejected.code]).toEqual([400, code])
+  if (code === 'ERR_TOO_MANY_FILES') expect(rejected.body.max).toBe(2)
 })
 
 test('a file in a field that takes none is refused, and so is a field with the name of the prototype', async () => {
@@ -261,16 +261,16 @@ test('a file for which the company has no room is refused by what the whole form
   onTestFinished(() => own.close())
   const client = new TestClient((await own.serve()).base, 'good')
   own.standing.limits.fileBytes = PNG.length + 100
-  const refused = await client.refusal(routes.attach, { form: withFiles(new Blob([PNG])) })
-  expect(refused.code).toBe('ERR_FILES_FULL')
+  const rejected = await client.refusal(routes.attach, { form: withFiles(new Blob([PNG])) })
+  expect(rejected.code).toBe('ERR_FILES_FULL')
 })
 
 test('a disk that takes no file is our fault, not that of the form', async () => {
   const folder = `${server.folder}/incoming`
   rmSync(folder, { recursive: true })
   writeFileSync(folder, '')
-  const refused = await user.refusal(routes.attach, { form: withFiles(note()) })
+  const rejected = await user.refusal(routes.attach, { form: withFiles(note()) })
   rmSync(folder)
   mkdirSync(folder)
-  expect([refused.code, server.blamed.splice(0)]).toEqual(['ERR_INTERNAL', ['POST /api/attach']])
+  expect([rejected.code, server.blamed.splice(0)]).toEqual(['ERR_INTERNAL', ['POST /api/attach']])
 })

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Blobs, CompanyBlobs } from '../storage/blobs/index.ts'
-import { receive, sniff } from '../storage/blobs/index.ts'
 import type { FileRule, UploadedFile } from '../kit/contract.ts'
 import { fail } from '../kit/errors.ts'
 import { cleanFileName, isMimeType } from '../kit/file-name.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import type { Blobs, CompanyBlobs } from '../storage/blobs/index.ts'
+import { receive, sniff } from '../storage/blobs/index.ts'
 
 const MAX_FIELD_BYTES = 256 * 1024
 
@@ -65,8 +65,8 @@ export async function readForm(
 
 /** The parser says what is wrong with a body in plain errors without a code; whoever sends it may also break off. */
 function isOfBody(error: unknown): boolean {
-  const told = error as NodeJS.ErrnoException
-  return told.constructor === Error && (told.code === undefined || told.code === 'ECONNRESET')
+  const emitted = error as NodeJS.ErrnoException
+  return emitted.constructor === Error && (emitted.code === undefined || emitted.code === 'ECONNRESET')
 }
 
 /** A field that comes several times is a list. One named like what objects inherit is refused by the parser. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { rejection } from '../app/testing/thrown-error.ts'
 import type { Route } from '../domain/access/routes.ts'
 import { orBlank } from '../kit/fields.ts'
 import { words } from '../kit/words.ts'
-import { refusal } from '../app/testing/thrown-error.ts'
 import { paramsSchema, parsePart } from './validate.ts'
 
 const routeOf = (part: object) => part as Route
 const Thing = z.object({ name: z.string().min(2).optional(), tags: z.array(z.int()).optional() })
-const refused = (value: unknown, at: 'params' | 'query' | 'body', schema: z.ZodType = Thing) =>
-  refusal(() => parsePart(schema, value, at))
+const rejected = (value: unknown, at: 'params' | 'query' | 'body', schema: z.ZodType = Thing) =>
+  rejection(() => parsePart(schema, value, at))
 
 test('parameters of a path are positive integers, unless a route says otherwise', () => {
   const schema = paramsSchema(routeOf({ path: '/a/:thingId/b/:partId' }))!
@@ -23,7 +23,7 @@ test('parameters of a path are positive integers, unless a route says otherwise'
 test('what is empty in a query is as if absent, in a body it is empty', () => {
   expect(parsePart(Thing, { name: '' }, 'query')).toEqual({})
   expect(parsePart(Thing, { name: 'Ana' }, 'query')).toEqual({ name: 'Ana' })
-  expect(refused({ name: '' }, 'body')?.code).toBe('ERR_VALIDATION')
+  expect(rejected({ name: '' }, 'body')?.code).toBe('ERR_VALIDATION')
 })
 
 test('a choice that is left blank in a body is not there', () => {
@@ -38,12 +38,12 @@ test('what did not come at all is an empty object, and a part without a rule is 
 })
 
 test('a path with wrong parameters is not found', () => {
-  expect(refused({ name: 'A' }, 'params')?.code).toBe('ERR_NOT_FOUND')
+  expect(rejected({ name: 'A' }, 'params')?.code).toBe('ERR_NOT_FOUND')
 })
 
 test('each field has its first fault, with its place and its limit', () => {
   const Strict = z.object({ name: z.string().min(1, words.required).min(2, words.tooShort), parts: z.array(Thing) })
-  expect(refused({ name: '', parts: [{ name: 'A' }, { tags: ['x'] }] }, 'body', Strict)?.data).toEqual({
+  expect(rejected({ name: '', parts: [{ name: 'A' }, { tags: ['x'] }] }, 'body', Strict)?.data).toEqual({
     faults: [
       { path: 'name', message: words.required, limit: 1 },
       { path: 'parts.0.name', message: words.tooShort, limit: 2 },
@@ -53,6 +53,6 @@ test('each field has its first fault, with its place and its limit', () => {
 })
 
 test('so many faults are told and no more', () => {
-  const faults = refused({ tags: Array(60).fill('x') }, 'body')?.data.faults
-  expect(faults).toHaveLength(50)
+  const errors = rejected({ tags: Array(60).fill('x') }, 'body')?.data.faults
+  expect(errors).toHaveLength(50)
 })

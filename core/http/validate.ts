@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Route } from '../domain/access/routes.ts'
-import { fail, type InputFault } from '../kit/errors.ts'
-import { limitOf, wordOf } from '../kit/issue-messages.ts'
+import { fail, type InputError } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { limitOf, wordOf } from '../kit/issue-messages.ts'
 
-const MAX_FAULTS = 50
+const MAX_ERRORS = 50
 const PathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** The schema of a route's path parameters: its own, or a positive integer for each `:name`. */
@@ -17,11 +17,11 @@ export function paramsSchema(route: Route): z.ZodType | undefined {
 /** Parses one part of a request, empty values of a query as absent; throws ERR_VALIDATION with every fault and where it is. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined
-  const given = at === 'query' ? withoutEmpty(value ?? {}) : (value ?? {})
-  const parsed = schema.safeParse(given, { error: wordOf })
+  const provided = at === 'query' ? withoutEmpty(value ?? {}) : (value ?? {})
+  const parsed = schema.safeParse(provided, { error: wordOf })
   if (parsed.success) return at === 'body' ? withoutBlanks(parsed.data) : parsed.data
   if (at === 'params') throw fail(generalErrors.ERR_NOT_FOUND)
-  throw fail(generalErrors.ERR_VALIDATION, { faults: faultsOf(parsed.error) })
+  throw fail(generalErrors.ERR_VALIDATION, { faults: errorsOf(parsed.error) })
 }
 
 /** What a form or a program leaves empty in an address is as if it were not there. */
@@ -36,12 +36,12 @@ function withoutBlanks(body: unknown): unknown {
 }
 
 /** The first fault of each field: an empty text is not also too short. */
-function faultsOf(error: z.ZodError): InputFault[] {
-  const found = new Map<string, InputFault>()
+function errorsOf(error: z.ZodError): InputError[] {
+  const found = new Map<string, InputError>()
   for (const issue of error.issues) {
     const path = issue.path.join('.')
     if (!found.has(path)) found.set(path, { path, message: issue.message, limit: limitOf(issue) })
-    if (found.size === MAX_FAULTS) break
+    if (found.size === MAX_ERRORS) break
   }
   return [...found.values()]
 }

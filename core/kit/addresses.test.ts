@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { parseMarks } from '../domain/message-formatting.ts'
+import { parseFormatting } from '../domain/message-formatting.ts'
 
 /** The addresses of a text: where each leads. */
 const leads = (text: string) =>
-  parseMarks(text).flatMap(piece =>
+  parseFormatting(text).flatMap(piece =>
     piece.kind === 'link' ? [piece.href] : piece.kind === 'phone' ? [`tel:${piece.number}`] : [],
   )
 
@@ -28,7 +28,7 @@ it.each([
   ['+1 (415) 555-2671', 'tel:14155552671'],
 ])('%s leads to %s', (text, href) => {
   if (href) expect(leads(text)).toEqual([href])
-  else expect(JSON.stringify(parseMarks(text))).toContain('"kind":"link"')
+  else expect(JSON.stringify(parseFormatting(text))).toContain('"kind":"link"')
 })
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
 })
 
 it('what stands around an address stays text', () => {
-  expect(parseMarks('ligue (11) 98888-7777 ou 8h.')).toEqual([
+  expect(parseFormatting('ligue (11) 98888-7777 ou 8h.')).toEqual([
     { kind: 'text', text: 'ligue ' },
     { kind: 'phone', text: '(11) 98888-7777', number: '5511988887777' },
     { kind: 'text', text: ' ou 8h.' },

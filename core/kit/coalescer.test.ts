@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { AskedTogether } from './coalescer.ts'
+import { Coalescer } from './coalescer.ts'
 
 /** A question whose answers come when the test says so, each told by its number. */
 function questions() {
-  const together = new AskedTogether<number>()
+  const together = new Coalescer<number>()
   const ends: ((error?: Error) => void)[] = []
   const ask = (about = 'same') =>
     together.ask(
@@ -48,9 +48,9 @@ test('who asks when nobody waits, or something else, has an answer of their own 
 test('a question that fails is asked again for those who came meanwhile', async () => {
   const { ask, ends } = questions()
   const [first, second] = [ask(), ask()]
-  const refused = expect(first).rejects.toThrow('too slow')
+  const rejected = expect(first).rejects.toThrow('too slow')
   ends[0]!(new Error('too slow'))
-  await refused
+  await rejected
   await nextTurn()
   ends[1]!()
   expect(await second).toBe(2)

@@ -2,7 +2,7 @@
  * Works the same question once for all who ask it at the same time. Whoever asks while it is being answered waits for the next
  * answer, together with all others who do: nobody gets one that was begun before they asked.
  */
-export class AskedTogether<Answer> {
+export class Coalescer<Answer> {
   private readonly lines = new Map<string, { running: Promise<unknown>; next?: Promise<Answer> }>()
 
   ask(question: string, work: () => Promise<Answer>): Promise<Answer> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { AtOnce } from './concurrency-limit.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 test('so many of each may be under way at once, and whoever ends makes room once', () => {
-  const calls = new AtOnce<string>(2)
+  const calls = new ConcurrencyLimit<string>(2)
   const ends = [calls.enter('ana'), calls.enter('ana')]
   expect([calls.enter('ana'), typeof calls.enter('rui')]).toEqual([undefined, 'function'])
   ends[0]!()

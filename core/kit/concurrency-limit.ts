@@ -1,5 +1,5 @@
 /** Counts what is under way at once for each key, such as the calls of a person. */
-export class AtOnce<Key> {
+export class ConcurrencyLimit<Key> {
   private readonly counts = new Map<Key, number>()
   private readonly max: number
 

@@ -62,7 +62,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
 
 type Maybe<K extends string, X> = [X] extends [never] ? unknown : { [k in K]: X }
 type Parsed<S> = S extends z.ZodType ? z.output<S> : never
-type Given<S> = S extends z.ZodType ? z.input<S> : never
+type GivenInput<S> = S extends z.ZodType ? z.input<S> : never
 type ParamsOf<R extends RouteShape> = R['params'] extends z.ZodType
   ? z.output<R['params']>
   : [ParamNames<R['path']>] extends [never]
@@ -91,10 +91,10 @@ type OptionalIfEmpty<K extends string, X> = [X] extends [never]
 
 /** What a client gives. Files travel as a `FormData` in `form`. */
 export type ClientInput<R extends RouteShape> = Maybe<'params', ParamsOf<R>> &
-  OptionalIfEmpty<'query', Given<R['query']>> &
+  OptionalIfEmpty<'query', GivenInput<R['query']>> &
   (R['files'] extends FileRule
-    ? { form?: unknown; body?: Given<R['body']> }
-    : OptionalIfEmpty<'body', Given<R['body']>>)
+    ? { form?: unknown; body?: GivenInput<R['body']> }
+    : OptionalIfEmpty<'body', GivenInput<R['body']>>)
 
 export type Reply<R extends RouteShape> = z.output<R['reply']>
 

@@ -21,11 +21,11 @@ test.each(['=1+1', '+55 11', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋55'
 test('what was made harmless is read back as it was, whatever it is', () => {
   const text = fc.array(fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', 'a', ' ')).map(letters => letters.join(''))
   fc.assert(
-    fc.property(text, given => {
-      const cell = csvLine([given])
+    fc.property(text, provided => {
+      const cell = csvLine([provided])
         .replace(/\r\n$/, '')
         .replace(/^"(.*)"$/s, '$1')
-      expect(plainCell(cell)).toBe(given)
+      expect(plainCell(cell)).toBe(provided)
       expect(cell).not.toMatch(/^[=+\-@＝\t\r]/)
     }),
   )

@@ -58,14 +58,14 @@ export function found<T>(row: T | undefined | null, kind: ErrorKind): T {
 }
 
 /** One fault of a request's input: where it is, what is wrong in the literal words of the contract, and the limit that it broke. */
-export interface InputFault {
+export interface InputError {
   path: string
   message: string
   limit?: number | undefined
 }
 
 /** A fault as it is answered: the message in the caller's language, the literal word as its code (decision 3). */
-export interface ToldFault {
+export interface ReportedError {
   path: string
   message: string
   code: string

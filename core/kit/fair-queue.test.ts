@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { Turns } from './fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Everybody who waits, in the order in which they are served. */
-function served(turns: Turns<number, string>): string[] {
+function served(turns: FairQueue<number, string>): string[] {
   const all: string[] = []
   for (let one = turns.next(); one; one = turns.next()) all.push(one)
   return all
 }
 
 test('each group has one served before any has its next, and in a group each member', () => {
-  const turns = new Turns<number, string>()
+  const turns = new FairQueue<number, string>()
   for (const one of ['a1', 'a2', 'a3']) turns.add(1, 'ana', one)
   turns.add(1, 'rui', 'r1')
   turns.add(2, 'eva', 'e1')
@@ -20,7 +20,7 @@ test('each group has one served before any has its next, and in a group each mem
 })
 
 test('a group that may not be served is passed over and keeps its turn', () => {
-  const turns = new Turns<number, string>()
+  const turns = new FairQueue<number, string>()
   turns.add(1, 'ana', 'a')
   turns.add(2, 'eva', 'b')
   expect(turns.next(group => group !== 1)).toBe('b')
@@ -29,7 +29,7 @@ test('a group that may not be served is passed over and keeps its turn', () => {
 })
 
 test('whoever comes when the group or the member has no more room is refused, and others are not', () => {
-  const turns = new Turns<number, string>({ inGroup: 3, ofMember: 2 })
+  const turns = new FairQueue<number, string>({ inGroup: 3, ofMember: 2 })
   const adds = [
     [1, 'ana'],
     [1, 'ana'],
@@ -44,7 +44,7 @@ test('whoever comes when the group or the member has no more room is refused, an
 })
 
 test('what a group has is taken out together', () => {
-  const turns = new Turns<number, string>()
+  const turns = new FairQueue<number, string>()
   turns.add(1, 'ana', 'a')
   turns.add(1, 'rui', 'r')
   turns.add(2, 'eva', 'e')

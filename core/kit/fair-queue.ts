@@ -8,7 +8,7 @@ export interface Room<Group> {
  * Those who wait, in turns: each group (a company) has one served before any has its next, and inside of a group each member
  * (a person) likewise.
  */
-export class Turns<Group, T> {
+export class FairQueue<Group, T> {
   private readonly groups = new Map<Group, Map<string, T[]>>()
   private readonly room: Room<Group>
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { FairPlaces } from './fair-semaphore.ts'
+import { FairSemaphore } from './fair-semaphore.ts'
 
 const MOST = { inAll: 3, ofCompany: 2, waiting: 1 }
 
 test('work is done when there is a place for its company, and not at all where too many of it wait', async () => {
-  const places = new FairPlaces<number>(MOST)
+  const places = new FairSemaphore<number>(MOST)
   const begun: string[] = []
   const end = new Map<string, () => void>()
   const work = (companyId: number, name: string) =>
@@ -28,7 +28,7 @@ test('work is done when there is a place for its company, and not at all where t
 })
 
 test('work that fails leaves its place', async () => {
-  const places = new FairPlaces<number>({ inAll: 1, ofCompany: 1, waiting: 1 })
+  const places = new FairSemaphore<number>({ inAll: 1, ofCompany: 1, waiting: 1 })
   await expect(places.run(1, () => Promise.reject(new Error('não')))).rejects.toThrow('não')
   expect(await places.run(1, async () => 'sim')).toBe('sim')
 })

@@ -1,5 +1,5 @@
-import { AtOnce } from './concurrency-limit.ts'
-import { Turns } from './fair-queue.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Runs in a place, and leaves it once, or says so before everything is over. */
 type Begin = (leave: () => void) => void
@@ -8,15 +8,15 @@ type Begin = (leave: () => void) => void
  * Places for what costs everybody something, such as files that are fetched: few are taken at once, few of them by one group (a
  * company), and those who wait have them in turns.
  */
-export class FairPlaces<Group> {
-  private readonly waiting: Turns<Group, { group: Group; begin: Begin }>
-  private readonly inAll: AtOnce<'all'>
-  private readonly ofGroup: AtOnce<Group>
+export class FairSemaphore<Group> {
+  private readonly waiting: FairQueue<Group, { group: Group; begin: Begin }>
+  private readonly inAll: ConcurrencyLimit<'all'>
+  private readonly ofGroup: ConcurrencyLimit<Group>
 
   constructor({ inAll, ofCompany, waiting }: { inAll: number; ofCompany: number; waiting: number }) {
-    this.waiting = new Turns({ inGroup: waiting, ofMember: Number.MAX_VALUE })
-    this.inAll = new AtOnce(inAll)
-    this.ofGroup = new AtOnce(ofCompany)
+    this.waiting = new FairQueue({ inGroup: waiting, ofMember: Number.MAX_VALUE })
+    this.inAll = new ConcurrencyLimit(inAll)
+    this.ofGroup = new ConcurrencyLimit(ofCompany)
   }
 
   /** Begins when there is a place. Returns whether there was room to wait for one. */

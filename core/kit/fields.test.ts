@@ -4,9 +4,9 @@ import {
   Color,
   Day,
   Flag,
-  GivenId,
-  givenIds,
+  InputId,
   idList,
+  inputIds,
   LinkedId,
   Money,
   Name,
@@ -19,16 +19,16 @@ import {
 import { words } from './words.ts'
 
 const readings = (schema: z.ZodType, inputs: unknown[]): unknown[] => inputs.map(input => schema.parse(input))
-const fault = (schema: z.ZodType, input: unknown): string | undefined =>
+const error = (schema: z.ZodType, input: unknown): string | undefined =>
   schema.safeParse(input).error?.issues[0]?.message
 
 test('an id is a number or its digits, and what is absent is required', () => {
-  expect(readings(GivenId, [7, '7'])).toEqual([7, 7])
-  expect([fault(GivenId, undefined), fault(GivenId, 'x')]).toEqual([words.required, words.invalid])
+  expect(readings(InputId, [7, '7'])).toEqual([7, 7])
+  expect([error(InputId, undefined), error(InputId, 'x')]).toEqual([words.required, words.invalid])
 })
 
 test('a list has so many ids and no more', () => {
-  const two = givenIds(2)
+  const two = inputIds(2)
   expect([two.safeParse([]).success, two.safeParse([1, '2']).success, two.safeParse([1, 2, 3]).success]).toEqual([
     true,
     true,
@@ -43,7 +43,7 @@ test('a name is one line, and one of nothing else than hidden characters is none
     'Ana Maria',
     'Ana\u200d',
   ])
-  expect([fault(Name, '\u200e\n'), fault(Name, 'A\n'), fault(Name, `${'a'.repeat(50)}\n`), fault(Name, null)]).toEqual([
+  expect([error(Name, '\u200e\n'), error(Name, 'A\n'), error(Name, `${'a'.repeat(50)}\n`), error(Name, null)]).toEqual([
     words.required,
     words.tooShort,
     undefined,
@@ -67,7 +67,7 @@ test("null in a text that may be empty is ''", () => {
 
 test('a colour is handed on as # and digits', () => {
   expect(readings(Color, ['#abc', 'a1b2c3', ' Navy '])).toEqual(['#abc', '#a1b2c3', '#000080'])
-  expect([fault(Color, 'rosa'), fault(Color, 'ab'), fault(Color, '#ab#cd')]).toEqual([
+  expect([error(Color, 'rosa'), error(Color, 'ab'), error(Color, '#ab#cd')]).toEqual([
     words.invalidColor,
     words.tooShort,
     words.invalidColor,
@@ -89,7 +89,7 @@ test('ids of a query are a list or separated by commas, and an empty one is as i
   const ids = idList(3)
   expect(readings(ids, ['[1,2,3]', '4, 5', '"6"', '7,,8'])).toEqual([[1, 2, 3], [4, 5], [6], [7, 8]])
   expect(readings(ids, [undefined, '', '[]', ','])).toEqual(Array(4).fill(undefined))
-  expect([fault(ids, '1,2,3,4'), fault(ids, '1,x'), fault(ids, '1.5')]).toEqual([
+  expect([error(ids, '1,2,3,4'), error(ids, '1,x'), error(ids, '1.5')]).toEqual([
     words.tooMany,
     words.invalid,
     words.invalid,
@@ -113,8 +113,8 @@ test.each([
   ['12.34,56', undefined],
   ['1,234.56', undefined],
   ['12x', undefined],
-])('%s as money is %s', (given, value) => {
-  expect(Money.safeParse(given).data).toBe(value)
+])('%s as money is %s', (provided, value) => {
+  expect(Money.safeParse(provided).data).toBe(value)
 })
 
 test.each([null, '', false])('a blank is none in whatever need not be said: %j', blank => {

@@ -31,7 +31,7 @@ export const Password = z
 export const Id = z.int().positive()
 
 /** An id as programs send it: a number, or its digits. */
-export const GivenId = z.union(
+export const InputId = z.union(
   [
     Id,
     z
@@ -47,7 +47,7 @@ export const GivenId = z.union(
 )
 
 /** Ids as programs send them, at most so many. */
-export const givenIds = (most: number) => z.array(GivenId).max(most)
+export const inputIds = (most: number) => z.array(InputId).max(most)
 
 /** What programs send in place of nothing: a blank is none (decision 742). */
 const Blank = z.literal([null, '', false])
@@ -60,12 +60,12 @@ export const orNone = <Schema extends z.ZodType>(value: Schema) => z.union([Blan
 
 /** An id that may be none, which is null; absent it is none as well. */
 export const OptionalId = z
-  .union([BlankId.transform(() => null), GivenId])
+  .union([BlankId.transform(() => null), InputId])
   .optional()
   .transform(value => value ?? null)
 
 /** An id in a change: absent leaves it as it is, a blank unlinks. */
-export const LinkedId = z.union([BlankId.transform(() => null), GivenId]).optional()
+export const LinkedId = z.union([BlankId.transform(() => null), InputId]).optional()
 
 /** A text that may be empty: any blank is ''. */
 export const orEmpty = <Schema extends z.ZodType>(text: Schema) =>
@@ -95,7 +95,7 @@ export const OptionalEmail = orEmpty(z.union([z.literal(''), Email]))
 export const Instant = z.iso.datetime()
 
 /** A moment as programs and forms send it: with its offset, or without one in the company's time (`momentGiven`). */
-export const GivenMoment = z.iso
+export const InputMoment = z.iso
   .datetime({ offset: true, local: true, error: ({ input }) => (input ? words.invalidDate : words.mandatory) })
   .max(MAX_CODE, words.invalidDate)
 

@@ -1,5 +1,5 @@
 /** What phones of WhatsApp show and play by themselves; anything else of these kinds goes as a file (decision 743). */
-const SHOWN = {
+const DISPLAYED = {
   image: ['image/jpeg', 'image/png', 'image/webp'],
   video: ['video/mp4', 'video/3gpp'],
   audio: [
@@ -19,8 +19,8 @@ const SHOWN = {
 } as const
 
 /** As what a file of this type goes to WhatsApp. */
-export function shownAs(mimeType: string): keyof typeof SHOWN | 'application' {
+export function displayedAs(mimeType: string): keyof typeof DISPLAYED | 'application' {
   const plain = mimeType.split(';')[0]!.trim().toLowerCase()
-  const [kind] = Object.entries(SHOWN).find(([, types]) => types.some(type => type === plain)) ?? ['application']
-  return kind as keyof typeof SHOWN | 'application'
+  const [kind] = Object.entries(DISPLAYED).find(([, types]) => types.some(type => type === plain)) ?? ['application']
+  return kind as keyof typeof DISPLAYED | 'application'
 }

@@ -12,8 +12,8 @@ test.each([
   [`😀${'x'.repeat(199)}`, `\ufffd${'x'.repeat(199)}`],
   ['\u202e', 'arquivo'],
   [undefined, 'arquivo'],
-])('the name %j is shown as %j', (name, shown) => {
-  expect(cleanFileName(name)).toBe(shown)
+])('the name %j is shown as %j', (name, displayed) => {
+  expect(cleanFileName(name)).toBe(displayed)
 })
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ['Ofertas 10/11', 'x.xlsx', 'Ofertas 10-11.xlsx'],
   ['Leia', 'LEIAME', 'Leia'],
   ['  ', 'tabela.pdf', 'tabela.pdf'],
-])('a file that people call %j, of the name %j, is shown as %j', (called, name, shown) => {
-  expect(calledAs(called, name)).toBe(shown)
+])('a file that people call %j, of the name %j, is shown as %j', (called, name, displayed) => {
+  expect(calledAs(called, name)).toBe(displayed)
 })
 
 test.each([

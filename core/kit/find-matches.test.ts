@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf, placesOfWords } from './find-matches.ts'
+import { findMatches, findWordMatches } from './find-matches.ts'
 
 test.each([
   ['Mária de Souza', 'souza maria', ['Mária', 'Souza']],
@@ -11,10 +11,10 @@ test.each([
   ['😀 Ana 😀 Banana', 'ana', ['Ana', 'ana']],
   ['Ελένη Παπά', 'ΠΑΠΑ', ['Παπά']],
 ])('in %j the words of "%s" are %j', (text, wanted, found) => {
-  expect(placesOfWords(text, wanted).map(([from, to]) => text.slice(from, to))).toEqual(found)
+  expect(findWordMatches(text, wanted).map(([from, to]) => text.slice(from, to))).toEqual(found)
 })
 
 test('words that belong together are found as they are written, whatever lies between them in the search', () => {
-  expect(placesOf('Ana Maria, Ana  Maria', ' ana \n maria ')).toEqual([[0, 9]])
-  expect(placesOf('Ana', ' ')).toEqual([])
+  expect(findMatches('Ana Maria, Ana  Maria', ' ana \n maria ')).toEqual([[0, 9]])
+  expect(findMatches('Ana', ' ')).toEqual([])
 })

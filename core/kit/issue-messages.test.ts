@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { limitOf, wordOf } from './issue-messages.ts'
 import { words } from './words.ts'
 
-const faultOf = (schema: z.ZodType, input: unknown): z.core.$ZodIssue | undefined =>
+const errorOf = (schema: z.ZodType, input: unknown): z.core.$ZodIssue | undefined =>
   schema.safeParse(input, { error: issue => wordOf(issue) }).error?.issues[0]
 
 test.each([
@@ -21,10 +21,10 @@ test.each([
   ['what is no date', z.iso.date(), 'ana', words.invalid],
   ['none of the choices', z.enum(['a', 'email']), 'b', words.invalid],
 ])('%s is told in our words', (_, schema, input, word) => {
-  expect(faultOf(schema, input)?.message).toBe(word)
+  expect(errorOf(schema, input)?.message).toBe(word)
 })
 
 test('the limit that was broken is told beside the word, where there is one', () => {
-  const limits = [faultOf(z.string().min(2), 'a'), faultOf(z.string().max(2), 'abc'), faultOf(z.string(), 1)]
-  expect(limits.map(fault => limitOf(fault!))).toEqual([2, 2, undefined])
+  const limits = [errorOf(z.string().min(2), 'a'), errorOf(z.string().max(2), 'abc'), errorOf(z.string(), 1)]
+  expect(limits.map(error => limitOf(error!))).toEqual([2, 2, undefined])
 })

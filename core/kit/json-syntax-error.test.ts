@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { jsonFault } from './json-syntax-error.ts'
+import { jsonSyntaxError } from './json-syntax-error.ts'
 
-const told = (text: string): string | undefined => {
-  const fault = jsonFault(text)
-  return fault && `${fault.line}:${fault.column} expected ${fault.expected}, found ${fault.found}`
+const emitted = (text: string): string | undefined => {
+  const error = jsonSyntaxError(text)
+  return error && `${error.line}:${error.column} expected ${error.expected}, found ${error.found}`
 }
 
 const quote = 'a double quote at the end of the text'
@@ -36,7 +36,7 @@ test.each([
   ['NaN', '1:1 expected a value, found "N"'],
   ['// a\n1', '1:1 expected a value, found "/"'],
 ])('%j is told by its place and what was expected', (text, sentence) => {
-  expect(told(text)).toBe(sentence)
+  expect(emitted(text)).toBe(sentence)
   expect(() => JSON.parse(text)).toThrow()
 })
 
@@ -51,7 +51,7 @@ test.each([
   `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
   JSON.stringify({ long: 'x'.repeat(1_000_000) }),
 ])('of what is JSON nothing is told', text => {
-  expect(told(text)).toBeUndefined()
+  expect(emitted(text)).toBeUndefined()
 })
 
 /** Of each text one letter is taken away, doubled or another: whatever the engine reads is fine, and nothing else is. */
@@ -61,7 +61,7 @@ test('what the engine cannot read is told, and what it can is not', () => {
     for (let at = 0; at < text.length; at += 1)
       for (const instead of ['', `${text[at]}${text[at]}`, ',', '"', '}', ']', '0', '\\', '\n', 'e', '-', '.']) {
         const other = text.slice(0, at) + instead + text.slice(at + 1)
-        expect([other, jsonFault(other) === undefined]).toEqual([other, isRead(other)])
+        expect([other, jsonSyntaxError(other) === undefined]).toEqual([other, isRead(other)])
       }
 })
 

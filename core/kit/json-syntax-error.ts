@@ -1,5 +1,5 @@
 /** Where a text stops being JSON, counted from 1, and what would have to stand there in place of what does. */
-export interface JsonFault {
+export interface JsonSyntaxError {
   line: number
   column: number
   expected: string
@@ -27,25 +27,25 @@ const SPACES = /[ \t\n\r]*/y
  * The first fault of a text that is no JSON; undefined for one that is. What engines say of it differs, and often names no place. For
  * people who wrote the text, once it could not be read: it is slower than reading it.
  */
-export function jsonFault(text: string): JsonFault | undefined {
-  const fault = new Reading(text).toEnd()
-  if (!fault) return undefined
-  const [at, expected] = fault
+export function jsonSyntaxError(text: string): JsonSyntaxError | undefined {
+  const error = new Reading(text).toEnd()
+  if (!error) return undefined
+  const [at, expected] = error
   const before = text.slice(0, at)
   const found = text.codePointAt(at)
   return {
     line: before.split('\n').length,
     column: at - before.lastIndexOf('\n'),
     expected,
-    found: found === undefined ? 'the end of the file' : shown(String.fromCodePoint(found)),
+    found: found === undefined ? 'the end of the file' : displayed(String.fromCodePoint(found)),
   }
 }
 
-const shown = (character: string): string =>
+const displayed = (character: string): string =>
   character === '\n' || character === '\r' ? 'the end of the line' : character === '\t' ? 'a tab' : `"${character}"`
 
 /** A place, and what is expected there. */
-type Fault = [at: number, expected: string]
+type Problem = [at: number, expected: string]
 
 class Reading {
   private readonly text: string
@@ -58,20 +58,20 @@ class Reading {
     this.text = text
   }
 
-  toEnd(): Fault | undefined {
+  toEnd(): Problem | undefined {
     for (;;) {
       this.skip(SPACES)
       if (this.at >= this.text.length) return this.next === 'end' ? undefined : this.fault()
-      const fault = this.step(this.text[this.at]!)
-      if (fault) return fault
+      const error = this.step(this.text[this.at]!)
+      if (error) return error
     }
   }
 
-  private fault(): Fault {
+  private fault(): Problem {
     return [this.at, EXPECTED[this.next]]
   }
 
-  private step(character: string): Fault | undefined {
+  private step(character: string): Problem | undefined {
     if (this.closes(character)) return this.ended(() => this.open.pop())
     const { next } = this
     if (next === 'end') return this.fault()
@@ -106,7 +106,7 @@ class Reading {
     this.next = this.open.at(-1) ?? 'end'
   }
 
-  private string(then?: Next): Fault | undefined {
+  private string(then?: Next): Problem | undefined {
     for (this.at += 1; ; ) {
       const code = this.text.charCodeAt(this.at)
       if (Number.isNaN(code) || code < 0x20) return [this.at, 'a double quote at the end of the text']

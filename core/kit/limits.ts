@@ -61,7 +61,7 @@ export const MAX_JSON_OF_MESSAGE = 65_536
 /** Names of people who wrote to a number before it was linked: those of a phone with ten thousand conversations. */
 export const MAX_WROTE_BEFORE = 20_000
 /** People and groups of whom WhatsApp told something before they were contacts: the last so many are kept. */
-export const MAX_TOLD_BEFORE = 20_000
+export const MAX_EARLY_NAMES = 20_000
 /** Names of people that a phone tells and that are kept, for whoever makes contacts of them. */
 export const MAX_PHONE_NAMES = 20_000
 /** People who are mentioned in a message by name; the others keep their numbers. */
@@ -120,7 +120,7 @@ export const MAX_FLOW_MESSAGES = 50
 /** Letters of all variables of a run together, as JSON: each of its steps reads and writes them. */
 export const MAX_VARIABLES_TEXT = 256 * 1024
 /** Letters of an answer that a run keeps while it waits; a larger one is there for the components right behind its request. */
-export const MAX_KEPT_RESPONSE = 256 * 1024
+export const MAX_STORED_RESPONSE = 256 * 1024
 /** Letters of an address or a body with the variables in it. */
 export const MAX_FILLED_TEXT = 512 * 1024
 /** Letters that the components of a run fill in, compare and write at one input: some ten milliseconds of work. */
@@ -129,8 +129,8 @@ export const MAX_FLOW_WORK = 32 * 1024 * 1024
 export const MAX_FLOW_SILENCES = 3
 
 /** Texts that come while a request is under way and are kept for the next question, each of so many letters (decision 96). */
-export const MAX_KEPT_REPLIES = 5
-export const MAX_KEPT_REPLY = 1000
+export const MAX_STORED_REPLIES = 5
+export const MAX_STORED_REPLY = 1000
 
 /** Phrases of a connection that lead into flows. */
 export const MAX_FLOW_PHRASES = 100
@@ -305,7 +305,7 @@ export const USUAL_TRIAL_MEGABYTES = 500
 /** So many bytes are enough for messages, whatever share of a large disk they are. */
 export const ENOUGH_FREE_DISK = 10 * 1024 ** 3
 /** How large the database of a company may be, where its plan allows its files no more. */
-export const LEAST_DESK_BYTES = 1024 ** 3
+export const SMALLEST_DATABASE_BYTES = 1024 ** 3
 
 // Steps.
 
@@ -324,7 +324,7 @@ export const MAX_UNKNOWN_SOCKETS = 200
 export const MAX_FRAMES_A_MINUTE = 600
 
 /** In so many channels that tell who is in them is a socket at most; a page needs two. */
-export const MAX_TOLD_CHANNELS = 20
+export const MAX_REPORTED_CHANNELS = 20
 
 // What somebody may do in an hour.
 

@@ -135,9 +135,9 @@ export function fillTemplateSlots(
   values: Readonly<Record<string, string>>,
 ): { filled: FilledTemplate; text: string; missing: TemplateSlot[] } {
   const slots = templateSlots(components)
-  const given = (slot: TemplateSlot): string => templateValue(values[slot.key] ?? '')
+  const provided = (slot: TemplateSlot): string => templateValue(values[slot.key] ?? '')
   const at = (place: TemplateSlot['place']): FilledValue[] =>
-    slots.filter(slot => slot.place === place).map(slot => ({ name: slot.name, text: given(slot) }))
+    slots.filter(slot => slot.place === place).map(slot => ({ name: slot.name, text: provided(slot) }))
   const buttons = buttonsOf(components)
   return {
     filled: {
@@ -149,12 +149,12 @@ export function fillTemplateSlots(
         .map(slot => ({
           index: slot.index!,
           type: buttons[slot.index!]!.type === 'URL' ? ('url' as const) : ('copy_code' as const),
-          text: given(slot),
+          text: provided(slot),
         })),
       labels: buttons.map(({ text }) => text),
     },
     text: templateText(components, values),
-    missing: slots.filter(slot => given(slot) === ''),
+    missing: slots.filter(slot => provided(slot) === ''),
   }
 }
 
@@ -163,10 +163,12 @@ export function templateText(
   components: readonly TemplateComponent[],
   values: Readonly<Record<string, string>>,
 ): string {
-  const shown = (type: string, place: string): string =>
+  const displayed = (type: string, place: string): string =>
     (componentOf(components, type)?.text ?? '').replace(
       VARIABLE,
       (whole, name: string) => templateValue(values[`${place}.${name}`] ?? '') || whole,
     )
-  return [shown('HEADER', 'header'), shown('BODY', 'body'), shown('FOOTER', 'footer')].filter(Boolean).join('\n\n')
+  return [displayed('HEADER', 'header'), displayed('BODY', 'body'), displayed('FOOTER', 'footer')]
+    .filter(Boolean)
+    .join('\n\n')
 }

@@ -31,12 +31,12 @@ class HeadParser extends Parser {
 
 /** Reads what a page says of itself, which anybody may have written. Some say what is for links in their body. */
 export function readHead(html: string): PageHead {
-  const said = new Map<string, string>()
+  const texts = new Map<string, string>()
   let title: string | undefined
   let over = false
   const say = (key: string, text: string): void => {
     const words = oneLine(text).replace(/\s+/g, ' ').trim()
-    if (words && !said.has(key)) said.set(key, words)
+    if (words && !texts.has(key)) texts.set(key, words)
   }
   const parser = new HeadParser({
     onopentag(name, { property, name: named = '', content = '' }) {
@@ -57,7 +57,7 @@ export function readHead(html: string): PageHead {
     },
   })
   parser.end(withoutScripts(html).slice(0, MAX_READ))
-  const first = (keys: readonly string[]): string => keys.map(key => said.get(key)).find(Boolean) ?? ''
+  const first = (keys: readonly string[]): string => keys.map(key => texts.get(key)).find(Boolean) ?? ''
   return {
     title: cutText(first(TITLES), MAX_TITLE),
     description: cutText(first(DESCRIPTIONS), MAX_DESCRIPTION),
@@ -76,15 +76,15 @@ const ENDS: Readonly<Record<string, RegExp>> = {
 
 /** A page without its scripts, styles, drawings and comments, which are most of it, sometimes a megabyte. */
 function withoutScripts(html: string): string {
-  const kept: string[] = []
+  const stored: string[] = []
   let from = 0
   SILENT.lastIndex = 0
-  for (let begin = SILENT.exec(html); begin && kept.length < MAX_PIECES; begin = SILENT.exec(html)) {
-    kept.push(html.slice(from, begin.index))
+  for (let begin = SILENT.exec(html); begin && stored.length < MAX_PIECES; begin = SILENT.exec(html)) {
+    stored.push(html.slice(from, begin.index))
     const end = ENDS[begin[0].toLowerCase()]!
     end.lastIndex = SILENT.lastIndex
     from = (end.test(html) && html.indexOf('>', end.lastIndex) + 1) || html.length
     SILENT.lastIndex = from
   }
-  return kept.join('') + html.slice(from)
+  return stored.join('') + html.slice(from)
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { MAX_SEARCH_PAGES } from './limits.ts'
 import { pageByNameQuery, pageQuery, readCursor, rowsBefore, writeCursor } from './paging.ts'
-import { fold } from './text.ts'
+import { normalizeText } from './text.ts'
 import { words } from './words.ts'
 
 const byTime = z.object(pageQuery)
 const byName = z.object(pageByNameQuery)
-const refusal = (schema: z.ZodType, cursor: string) => schema.safeParse({ cursor }).error?.issues[0]?.message
+const error = (schema: z.ZodType, cursor: string) => schema.safeParse({ cursor }).error?.issues[0]?.message
 
 test('cursors survive the journey, and rubbish is none', () => {
   for (const value of ['João & Cia. 100%', 1763700000000, '가나다', '🦄 s', ''])
@@ -21,15 +21,14 @@ test.each([
   ['a name of signs', '…'.repeat(50)],
   ['a name that is half an emoji', '\ud83e'],
 ])('the contract takes back the cursor that it gave for %s', (_, name) => {
-  const cursor = writeCursor({ id: 999_999_999, value: fold(`${name} 5511988880001`) })
+  const cursor = writeCursor({ id: 999_999_999, value: normalizeText(`${name} 5511988880001`) })
   expect(byName.parse({ cursor }).cursor).toBe(cursor)
 })
 
 test('a cursor that is none, or of another kind of list, is refused in a sentence', () => {
-  for (const rubbish of ['', 'x', '7.x1', '7.s%', '.n1', '7.'])
-    expect(refusal(byName, rubbish)).toBe(words.invalidCursor)
-  expect(refusal(byName, writeCursor({ id: 7, value: 1 }))).toBe(words.invalidCursor)
-  expect(refusal(byTime, writeCursor({ id: 7, value: 'ana' }))).toBe(words.invalidCursor)
+  for (const rubbish of ['', 'x', '7.x1', '7.s%', '.n1', '7.']) expect(error(byName, rubbish)).toBe(words.invalidCursor)
+  expect(error(byName, writeCursor({ id: 7, value: 1 }))).toBe(words.invalidCursor)
+  expect(error(byTime, writeCursor({ id: 7, value: 'ana' }))).toBe(words.invalidCursor)
 })
 
 test('a search ends after so many pages by number, other lists and cursors do not', () => {

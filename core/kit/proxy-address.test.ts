@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { ProxyAddress, ProxyPassword, ProxyUsername, placeOfProxy } from './proxy-address.ts'
+import { ProxyAddress, ProxyPassword, ProxyUsername, proxyEndpointOf } from './proxy-address.ts'
 
 it.each([
   ['http://Proxy.Example.com:3128/', { protocol: 'http', host: 'proxy.example.com', port: 3128 }],
   ['socks5://[2606:4700::1]:1080', { protocol: 'socks5', host: '2606:4700::1', port: 1080 }],
   ['http://203.0.113.7:8080', { protocol: 'http', host: '203.0.113.7', port: 8080 }],
 ])('%s is a place', (address, place) => {
-  expect(placeOfProxy(address)).toEqual(place)
+  expect(proxyEndpointOf(address)).toEqual(place)
 })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   'http://a:65536',
   'ftp://a:1',
 ])('%s is none', address => {
-  expect(placeOfProxy(address)).toBeUndefined()
+  expect(proxyEndpointOf(address)).toBeUndefined()
   expect(ProxyAddress.safeParse(address).success).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import { MAX_LINE } from './limits.ts'
 import { words } from './words.ts'
 
 /** A proxy's address in its parts, without the brackets of IPv6. */
-export interface ProxyPlace {
+export interface ProxyEndpoint {
   protocol: 'http' | 'socks5'
   host: string
   port: number
@@ -20,14 +20,14 @@ const PARTS =
   /^(http|socks5):\/\/((?:[a-z\d][a-z\d-]*\.)*[a-z][a-z\d-]*|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\]):(\d{1,5})\/?$/
 
 /** Reads `http://host:port` or `socks5://host:port`; the port is never left out, since no two proxies agree on one. */
-export function placeOfProxy(address: string): ProxyPlace | undefined {
+export function proxyEndpointOf(address: string): ProxyEndpoint | undefined {
   const [, protocol, host = '', digits] = PARTS.exec(address.toLowerCase()) ?? []
   const port = Number(digits)
   if (!protocol || host.includes(':::') || !(port >= 1 && port <= MAX_PORT)) return undefined
-  return { protocol: protocol as ProxyPlace['protocol'], host: host.replace(/^\[|\]$/g, ''), port }
+  return { protocol: protocol as ProxyEndpoint['protocol'], host: host.replace(/^\[|\]$/g, ''), port }
 }
 
-const written = ({ protocol, host, port }: ProxyPlace): string =>
+const written = ({ protocol, host, port }: ProxyEndpoint): string =>
   `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** '' is none. It is kept as it is written in one way. */
@@ -37,13 +37,13 @@ export const ProxyAddress = orEmpty(
     .trim()
     .max(MAX_LINE, words.tooLong)
     .refine(address => !address.includes('@'), words.proxyWithUser)
-    .refine(address => address === '' || address.includes('@') || placeOfProxy(address), words.invalidProxy)
+    .refine(address => address === '' || address.includes('@') || proxyEndpointOf(address), words.invalidProxy)
     .meta({
       pattern: '^$|^\\s*(?:[Hh][Tt][Tt][Pp]|[Ss][Oo][Cc][Kk][Ss]5)://[^@]+:\\d{1,5}/?\\s*$',
       examples: ['socks5://proxy.example.com:1080'],
     }),
 ).transform(address => {
-  const place = placeOfProxy(address)
+  const place = proxyEndpointOf(address)
   return place ? written(place) : ''
 })
 

@@ -6,11 +6,11 @@ import { generalErrors } from './general-errors.ts'
 import { languageOf, languages } from './language.ts'
 import { cutPage } from './paging.ts'
 import { formatPhone, ninthDigitTwin, PhoneNumber } from './phone.ts'
-import { fillTemplate, fold, isBlank } from './text.ts'
+import { fillTemplate, isBlank, normalizeText } from './text.ts'
 import { wordIn, words } from './words.ts'
 
 test('folding removes accents and case', () => {
-  expect(fold('AÇÃO, coração')).toBe('acao, coracao')
+  expect(normalizeText('AÇÃO, coração')).toBe('acao, coracao')
 })
 
 test('folding letter by letter gives what folding the whole text gives, in any alphabet', () => {
@@ -20,7 +20,7 @@ test('folding letter by letter gives what folding the whole text gives, in any a
     fc.constantFrom(...'aÇãÑİΣςß한ज़'),
   )
   const texts = fc.array(letters).map(parts => parts.join(''))
-  fc.assert(fc.property(texts, text => fold(text) === whole(text)))
+  fc.assert(fc.property(texts, text => normalizeText(text) === whole(text)))
 })
 
 test('a template fills accented and dollar names, leaves nothing for unknown ones, and escapes nothing', () => {
@@ -91,8 +91,8 @@ test('a fault tells the limit that was broken, and a text that is none of ours s
 })
 
 test('an empty field is told the same everywhere', () => {
-  const told = languages.map(language => [wordIn(words.required, language), wordIn(words.mandatory, language)])
-  expect(told).toEqual([
+  const emitted = languages.map(language => [wordIn(words.required, language), wordIn(words.mandatory, language)])
+  expect(emitted).toEqual([
     ['Obrigatório', 'Obrigatório'],
     ['Required', 'Required'],
     ['Obligatorio', 'Obligatorio'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { refusal } from '../app/testing/thrown-error.ts'
 import { TestClock } from '../app/testing/test-clock.ts'
+import { rejection } from '../app/testing/thrown-error.ts'
 import { HOUR, MINUTE } from './clock.ts'
-import { Counts } from './window-counter.ts'
 import { generalErrors } from './general-errors.ts'
 import { Quota } from './quota.ts'
+import { WindowCounter } from './window-counter.ts'
 
 const fresh = () => {
   const clock = new TestClock('2026-03-10T12:00:00Z')
@@ -16,16 +16,16 @@ test('Each has so many in a while from the first one, and hears how long there i
   quota.take('a')
   await clock.advance(20 * MINUTE)
   quota.take('a')
-  const refused = refusal(() => quota.take('a'))
-  expect([refused?.code, refused?.data]).toEqual(['ERR_TOO_MANY_REQUESTS', { minutes: 40, seconds: 2400 }])
-  expect(refusal(() => quota.take('b'))).toBeUndefined()
+  const rejected = rejection(() => quota.take('a'))
+  expect([rejected?.code, rejected?.data]).toEqual(['ERR_TOO_MANY_REQUESTS', { minutes: 40, seconds: 2400 }])
+  expect(rejection(() => quota.take('b'))).toBeUndefined()
   await clock.advance(40 * MINUTE)
-  expect(refusal(() => quota.take('a'))).toBeUndefined()
+  expect(rejection(() => quota.take('a'))).toBeUndefined()
 })
 
 test('Of one, one is taken', () => {
   const once = new Quota(fresh().clock, { max: 1, per: HOUR, refusal: generalErrors.ERR_TOO_MANY_REQUESTS })
-  expect([refusal(() => once.take('a')), refusal(() => once.take('a'))?.code]).toEqual([
+  expect([rejection(() => once.take('a')), rejection(() => once.take('a'))?.code]).toEqual([
     undefined,
     'ERR_TOO_MANY_REQUESTS',
   ])
@@ -36,12 +36,12 @@ test('What came to nothing is given back', () => {
   for (let n = 0; n < 5; n++) quota.take('a')()
   quota.take('a')
   quota.take('a')
-  expect(refusal(() => quota.take('a'))?.code).toBe('ERR_TOO_MANY_REQUESTS')
+  expect(rejection(() => quota.take('a'))?.code).toBe('ERR_TOO_MANY_REQUESTS')
 })
 
 test('What was counted is forgotten when its time is over, or when somebody says so', async () => {
   const clock = new TestClock('2026-03-10T12:00:00Z')
-  const counts = new Counts(clock, HOUR)
+  const counts = new WindowCounter(clock, HOUR)
   counts.takeBack('nobody')
   counts.add('a')
   await clock.advance(10 * MINUTE)
@@ -54,7 +54,7 @@ test('What was counted is forgotten when its time is over, or when somebody says
 })
 
 test('Of more people than can be remembered the first ones are forgotten', () => {
-  const counts = new Counts(new TestClock('2026-03-10T12:00:00Z'), HOUR)
+  const counts = new WindowCounter(new TestClock('2026-03-10T12:00:00Z'), HOUR)
   for (let n = 0; n < 50_001; n++) counts.add(`p${n}`)
   expect([counts.of('p0'), counts.of('p1')?.attempts, counts.of('p50000')?.attempts]).toEqual([undefined, 1, 1])
 })

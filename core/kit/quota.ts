@@ -1,6 +1,6 @@
 import { type Clock, MINUTE, SECOND } from './clock.ts'
-import { Counts } from './window-counter.ts'
 import { type ErrorKind, fail } from './errors.ts'
+import { WindowCounter } from './window-counter.ts'
 
 /** In place of who takes one, where a quota is of a company's own and all of its people share it. */
 export const OF_COMPANY = 'company'
@@ -10,14 +10,14 @@ export class Quota {
   private readonly clock: Clock
   private readonly max: number
   private readonly refusal: ErrorKind
-  private readonly taken: Counts
+  private readonly taken: WindowCounter
 
   /** `refusal` is thrown with the `minutes` to wait; its status is 429. */
-  constructor(clock: Clock, { max, per, refusal }: { max: number; per: number; refusal: ErrorKind }) {
+  constructor(clock: Clock, { max, per, refusal: error }: { max: number; per: number; refusal: ErrorKind }) {
     this.clock = clock
     this.max = max
-    this.refusal = refusal
-    this.taken = new Counts(clock, per)
+    this.refusal = error
+    this.taken = new WindowCounter(clock, per)
   }
 
   /** Takes one for somebody, and returns what gives it back when it came to nothing; throws where none is left. */

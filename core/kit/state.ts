@@ -68,16 +68,16 @@ export class StateOwner<Parts> implements Owner<Parts> {
   }
 
   private async drop(goes: (declared: State<Parts, unknown>) => boolean): Promise<void> {
-    const faults: unknown[] = []
+    const errors: unknown[] = []
     for (const [declared, value] of [...this.values].reverse()) {
       if (!goes(declared)) continue
       try {
         await declared.close?.(value)
       } catch (error) {
-        faults.push(error)
+        errors.push(error)
       }
       this.values.delete(declared)
     }
-    if (faults.length > 0) throw faults[0]
+    if (errors.length > 0) throw errors[0]
   }
 }

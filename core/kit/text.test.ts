@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText, fillSentence, fillTemplate, fold } from './text.ts'
+import { cutText, fillSentence, fillTemplate, normalizeText } from './text.ts'
 
 test('a text that is too long ends in … and never in half a character', () => {
   expect([cutText('abcd', 4), cutText('abcde', 4), cutText('ab😀d', 4)]).toEqual(['abcd', 'abc…', 'ab…'])
@@ -17,7 +17,7 @@ test('no placeholder reads more than it was given', () => {
 })
 
 test('apostrophes of phones and keyboards are one, as capitals and accents are', () => {
-  expect(['Sant’Ana d‘Ávila Dʼ´', "SANT'ANA D'AVILA D''"].map(fold)).toEqual([
+  expect(['Sant’Ana d‘Ávila Dʼ´', "SANT'ANA D'AVILA D''"].map(normalizeText)).toEqual([
     "sant'ana d'avila d''",
     "sant'ana d'avila d''",
   ])

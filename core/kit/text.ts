@@ -1,5 +1,5 @@
 /** Lower case without accents, for comparing what people type: `Ação` and `acao` are the same, and so are `d’água` and `d'agua`. */
-export const fold = (text: string): string => text.replace(/[^\0-\x7f]/gu, unaccented).toLowerCase()
+export const normalizeText = (text: string): string => text.replace(/[^\0-\x7f]/gu, unaccented).toLowerCase()
 
 /** Searches fold thousands of texts, and normalising whole ones costs thrice what looking up a few letters costs. */
 function unaccented(letter: string): string {

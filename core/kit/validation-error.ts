@@ -3,5 +3,5 @@ import { generalErrors } from './general-errors.ts'
 import type { Word } from './words.ts'
 
 /** The refusal of an input for some of its fields, in the words of the contract: `throw faulty(words.inPast, 'sendAt')`. */
-export const faulty = (message: Word, ...paths: readonly string[]): Failure =>
+export const validationError = (message: Word, ...paths: readonly string[]): Failure =>
   fail(generalErrors.ERR_VALIDATION, { faults: paths.map(path => ({ path, message })) })

@@ -32,7 +32,7 @@ const between = (one: WallTime, other: WallTime): number =>
   Date.parse(other.day) + other.time - Date.parse(one.day) - one.time
 
 /** A moment as forms and programs write it (`2026-05-01T10:00`, `…Z`, `…-03:00`): without an offset it is meant in the time zone. */
-export function momentGiven(timeZone: string, text: string): number {
+export function momentOfInput(timeZone: string, text: string): number {
   if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return Date.parse(text)
   const time = Date.parse(`1970-01-01T${text.slice(11)}Z`)
   return momentOf(timeZone, { day: text.slice(0, 10), time })

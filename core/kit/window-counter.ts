@@ -11,7 +11,7 @@ interface Count {
 const MAX_REMEMBERED = 50_000
 
 /** How often somebody did something, each count forgotten `lasts` milliseconds after the first time. */
-export class Counts {
+export class WindowCounter {
   private readonly clock: Clock
   private readonly lasts: number
   private readonly counts = new Map<string, Count>()

@@ -10,13 +10,13 @@ test('a field that has its own sentence for being empty says so in Portuguese, a
 })
 
 test('a limit is told with the word, and one letter as one', () => {
-  const told = (word: string, limit: number) => languages.map(language => wordIn(word, language, limit))
-  expect(told(words.tooShort, 1)).toEqual([
+  const emitted = (word: string, limit: number) => languages.map(language => wordIn(word, language, limit))
+  expect(emitted(words.tooShort, 1)).toEqual([
     'Use pelo menos 1 caractere.',
     'Use at least 1 character.',
     'Use al menos 1 carácter.',
   ])
-  expect(told(words.tooLong, 1)).toEqual(['Use até 1 caractere.', 'Use up to 1 character.', 'Use hasta 1 carácter.'])
-  expect(told(words.tooShort, 2)[1]).toBe('Use at least 2 characters.')
-  expect(told(words.tooSmall, 1)[1]).toBe('The smallest value is 1.')
+  expect(emitted(words.tooLong, 1)).toEqual(['Use até 1 caractere.', 'Use up to 1 character.', 'Use hasta 1 carácter.'])
+  expect(emitted(words.tooShort, 2)[1]).toBe('Use at least 2 characters.')
+  expect(emitted(words.tooSmall, 1)[1]).toBe('The smallest value is 1.')
 })

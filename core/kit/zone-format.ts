@@ -6,12 +6,12 @@ export function zoneFormat(
   locale: string,
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
 ): (timeZone: string | undefined) => Intl.DateTimeFormat {
-  const kept = new Map<string | undefined, Intl.DateTimeFormat>()
+  const stored = new Map<string | undefined, Intl.DateTimeFormat>()
   return timeZone => {
-    const known = kept.get(timeZone)
+    const known = stored.get(timeZone)
     if (known) return known
     const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    kept.set(timeZone, made)
+    stored.set(timeZone, made)
     return made
   }
 }

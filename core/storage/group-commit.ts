@@ -48,7 +48,7 @@ export async function commitTogether<Tables>(
         throw error
       }
     })
-    for (const tell of successes) tell()
+    for (const report of successes) report()
   } catch (error) {
     const failed = begun === 0 ? pieces : unheard
     for (const piece of failed) piece.reject(error)

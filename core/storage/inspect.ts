@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type MigrationSet, migrationsOf } from './migrate.ts'
-import { deskFile, desksIn } from './tenant-db.ts'
+import { companyFile, databasesIn } from './tenant-db.ts'
 
 /** A database of a data folder, as it lies there. */
 interface KnownFile {
@@ -24,12 +24,12 @@ interface SchemaState extends Pick<KnownFile, 'companyId' | 'path'> {
 /** The databases of a folder, the platform's first. */
 export function filesOf(dataFolder: string): KnownFile[] {
   const platform = join(dataFolder, 'platform.sqlite')
-  const desks = desksIn(dataFolder).map(companyId => ({
+  const contexts = databasesIn(dataFolder).map(companyId => ({
     companyId,
-    path: deskFile(dataFolder, companyId),
+    path: companyFile(dataFolder, companyId),
     set: 'tenant' as const,
   }))
-  return [...(existsSync(platform) ? [{ companyId: null, path: platform, set: 'platform' as const }] : []), ...desks]
+  return [...(existsSync(platform) ? [{ companyId: null, path: platform, set: 'platform' as const }] : []), ...contexts]
 }
 
 /** Looks into a file without changing it, also beside a program that writes it. */

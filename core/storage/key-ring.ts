@@ -25,7 +25,7 @@ export const KEY_IS_GONE =
   'secret.key is not there: without it stored secrets cannot be read. Put it back from a backup.'
 
 /** The key file is gone or damaged, which whoever has a copy of it mends. */
-class KeyFault extends Error {
+class KeyError extends Error {
   override readonly name = 'KeyFault'
 }
 
@@ -36,14 +36,14 @@ class KeyFault extends Error {
 export function readKeyRing(dataFolder: string): KeyRing {
   const path = pathOf(dataFolder)
   if (!existsSync(path)) {
-    if (existsSync(join(dataFolder, 'platform.sqlite'))) throw new KeyFault(KEY_IS_GONE)
+    if (existsSync(join(dataFolder, 'platform.sqlite'))) throw new KeyError(KEY_IS_GONE)
     mkdirSync(dataFolder, { recursive: true })
     writeWhole(path, randomBytes(ROOT_BYTES).toString('base64'))
   }
   const lines = readFileSync(path, 'utf8').trim().split('\n')
   const rootOf = (line: string): Buffer => {
     const root = Buffer.from(line.replace(FORMER, ''), 'base64')
-    if (root.length !== ROOT_BYTES) throw new KeyFault('secret.key is damaged: each line must hold 32 bytes in base64.')
+    if (root.length !== ROOT_BYTES) throw new KeyError('secret.key is damaged: each line must hold 32 bytes in base64.')
     return root
   }
   const formerLine = lines.find(line => line.endsWith(FORMER))
@@ -62,7 +62,7 @@ export function isSameInstallation(dataFolder: string, other: string): boolean {
     const first = firstOf(dataFolder)
     return first !== undefined && (firstOf(other)?.equals(first) ?? false)
   } catch (error) {
-    if (error instanceof KeyFault) return false
+    if (error instanceof KeyError) return false
     throw error
   }
 }

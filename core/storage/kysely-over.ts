@@ -2,17 +2,17 @@ import { Kysely, SqliteDialect } from 'kysely'
 import type { SqliteFile } from './sqlite.ts'
 import { steadyPlan } from './steady-plan.ts'
 
-const STATEMENTS_KEPT = 400
+const STATEMENTS_STORED = 400
 
 /** Kysely over a file. Prepared statements are kept, since compiling the same SQL anew costs more than running it. */
 export function kyselyOver<Tables>(file: SqliteFile): Kysely<Tables> {
   const statements = new Map<string, ReturnType<SqliteFile['prepare']>>()
   const prepare = (sql: string) => {
-    const kept = statements.get(sql)
-    if (kept) return kept
+    const stored = statements.get(sql)
+    if (stored) return stored
     const statement = file.prepare(steadyPlan(sql))
     statements.set(sql, statement)
-    if (statements.size > STATEMENTS_KEPT) statements.delete(statements.keys().next().value!)
+    if (statements.size > STATEMENTS_STORED) statements.delete(statements.keys().next().value!)
     return statement
   }
   return new Kysely<Tables>({

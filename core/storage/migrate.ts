@@ -29,7 +29,7 @@ export function migrationsOf(set: MigrationSet): Migration[] {
 }
 
 /** A database that an older or a newer program, or a hand, has changed in a way that we must not build upon. */
-export class MigrationFault extends Error {
+export class MigrationError extends Error {
   override readonly name = 'MigrationFault'
 }
 
@@ -54,12 +54,12 @@ export function unknownMigration(file: SqliteFile, migrations: readonly Migratio
 export function missingMigrations(file: SqliteFile, migrations: readonly Migration[]): Migration[] {
   const strange = unknownMigration(file, migrations)
   if (strange)
-    throw new MigrationFault(`The database was changed by a newer version of Balcão (${strange}). Run that version.`)
+    throw new MigrationError(`The database was changed by a newer version of Balcão (${strange}). Run that version.`)
   const applied = appliedTo(file)
   return migrations.filter(({ name, sql }) => {
     const seen = applied.get(name)
     if (seen !== undefined && seen !== checksum(sql))
-      throw new MigrationFault(`Migration ${name} is not the one that this database was made with.`)
+      throw new MigrationError(`Migration ${name} is not the one that this database was made with.`)
     return seen === undefined
   })
 }

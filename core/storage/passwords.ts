@@ -1,9 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { fail } from '../kit/errors.ts'
+import { FairQueue } from '../kit/fair-queue.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { MAX_PASSWORDS } from '../kit/limits.ts'
-import { Turns } from '../kit/fair-queue.ts'
 
 /** scrypt's parameters; memory is 128 * 2^logN * r bytes. */
 export interface PasswordCost {
@@ -41,7 +41,7 @@ interface Stored {
 export class Passwords {
   private readonly cost: PasswordCost
   private readonly atOnce: number
-  private readonly waiting = new Turns<PasswordTurn['line'], () => void>({
+  private readonly waiting = new FairQueue<PasswordTurn['line'], () => void>({
     inGroup: MAX_PASSWORDS.ofLine,
     ofMember: line => (line === 'desk' ? MAX_PASSWORDS.ofCompany : MAX_PASSWORDS.ofAddress),
   })

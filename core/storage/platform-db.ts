@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { fileFaultOf } from './database-error.ts'
+import { fileErrorOf } from './database-error.ts'
 import { migrate, migrationsOf } from './migrate.ts'
 import type { PlatformTables } from './schema/platform.ts'
 import { openSqlite } from './sqlite.ts'
 import { Store } from './store.ts'
-import { desksIn } from './tenant-db.ts'
+import { databasesIn } from './tenant-db.ts'
 
 export type PlatformDb = Kysely<PlatformTables> & { readonly __platform?: never }
 export type PlatformStore = Store<PlatformTables>
 
 /** The database of the platform is gone or empty, though its companies are there. */
-class PlatformFault extends Error {
+class PlatformError extends Error {
   override readonly name = 'PlatformFault'
 }
 
@@ -20,18 +20,18 @@ class PlatformFault extends Error {
  * Throws PlatformFault where desks lie in a folder and the platform's database, which says whose they are, does not: in a new one
  * other companies would get their numbers, and with them their conversations.
  */
-export function mustKnowDesks(dataFolder: string): void {
+export function mustKnowDatabases(dataFolder: string): void {
   const path = join(dataFolder, 'platform.sqlite')
-  const fault = fileFaultOf(path)
-  if (fault === undefined || desksIn(dataFolder).length === 0) return
-  throw new PlatformFault(
-    `${path}, which says which companies there are, is ${fault}, and there are desks of companies. Restore a backup into another folder, and copy this file from there.`,
+  const error = fileErrorOf(path)
+  if (error === undefined || databasesIn(dataFolder).length === 0) return
+  throw new PlatformError(
+    `${path}, which says which companies there are, is ${error}, and there are desks of companies. Restore a backup into another folder, and copy this file from there.`,
   )
 }
 
 export function openPlatform(dataFolder: string): PlatformStore {
   mkdirSync(dataFolder, { recursive: true })
-  mustKnowDesks(dataFolder)
+  mustKnowDatabases(dataFolder)
   const file = openSqlite(join(dataFolder, 'platform.sqlite'))
   migrate(file, migrationsOf('platform'))
   return new Store<PlatformTables>(file)

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { type CompanyRuntimes, companyState } from '../company/runtime/index.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
-import { DeskFault, type DeskFaultKind, fileFaultOf, isCorrupt } from './database-error.ts'
-import { companyFolder, deskFile, layTenant, openTenant, type TenantStore } from './tenant-db.ts'
+import { DatabaseError, type DatabaseErrorKind, fileErrorOf, isCorrupt } from './database-error.ts'
+import { companyFile, companyFolder, layTenant, openTenant, type TenantStore } from './tenant-db.ts'
 
 /** The database of a company. Its file may be closed while nobody uses it. */
 class CompanyDatabase {
@@ -14,7 +14,7 @@ class CompanyDatabase {
   /** Called when nobody uses it any more. */
   unused: (() => void)[] = []
   /** What was found when it was used. */
-  fault: DeskFaultKind | undefined
+  fault: DatabaseErrorKind | undefined
 
   constructor(id: number) {
     this.id = id
@@ -85,15 +85,15 @@ export class TenantRegistry {
 
   /** Keeps the company's file open until the answered function is called; for live sessions. */
   hold(companyId: number): () => void {
-    const desk = this.get(companyId)
-    desk.users += 1
-    desk.usedAt = ++this.turn
+    const company = this.get(companyId)
+    company.users += 1
+    company.usedAt = ++this.turn
     let held = true
     return () => {
       if (!held) return
       held = false
-      desk.users -= 1
-      if (desk.users === 0) for (const tell of desk.unused.splice(0)) tell()
+      company.users -= 1
+      if (company.users === 0) for (const report of company.unused.splice(0)) report()
       this.closeUnused()
     }
   }
@@ -104,9 +104,9 @@ export class TenantRegistry {
   }
 
   /** What is wrong with the database of a company, also with that of an open one, as far as is known without reading it. */
-  faultOf(companyId: number): DeskFaultKind | undefined {
+  faultOf(companyId: number): DatabaseErrorKind | undefined {
     const found =
-      fileFaultOf(deskFile(this.dataFolder, companyId)) ?? this.runtimes.peek(companyId, this.database)?.fault
+      fileErrorOf(companyFile(this.dataFolder, companyId)) ?? this.runtimes.peek(companyId, this.database)?.fault
     return found ?? (this.upgrade.hasFailed(companyId) ? 'not-upgraded' : undefined)
   }
 
@@ -172,27 +172,27 @@ export class TenantRegistry {
     const known = this.open.get(companyId)
     if (known) return known
     if (!this.shared.owns(companyId)) throw new Error(`Another process has the desk of company ${companyId}.`)
-    const desk = this.runtimes.of(companyId).own(this.database)
-    desk.store = this.opened(companyId, desk)
-    desk.usedAt = ++this.turn
-    this.open.set(companyId, desk)
+    const company = this.runtimes.of(companyId).own(this.database)
+    company.store = this.opened(companyId, company)
+    company.usedAt = ++this.turn
+    this.open.set(companyId, company)
     this.closeUnused()
-    return desk
+    return company
   }
 
   private async unused(companyId: number): Promise<void> {
-    const desk = this.open.get(companyId)
-    if (desk && desk.users > 0) await new Promise<void>(resolve => desk.unused.push(resolve))
+    const company = this.open.get(companyId)
+    if (company && company.users > 0) await new Promise<void>(resolve => company.unused.push(resolve))
   }
 
-  private opened(companyId: number, desk: CompanyDatabase): TenantStore {
-    const refusal = this.upgrade.refusalOf(companyId)
-    if (refusal) throw refusal
+  private opened(companyId: number, company: CompanyDatabase): TenantStore {
+    const rejection = this.upgrade.refusalOf(companyId)
+    if (rejection) throw rejection
     try {
       if (this.upgrade.hasFailed(companyId))
-        throw new DeskFault(companyId, 'not-upgraded', deskFile(this.dataFolder, companyId))
+        throw new DatabaseError(companyId, 'not-upgraded', companyFile(this.dataFolder, companyId))
       const store = openTenant(this.dataFolder, companyId)
-      desk.fault = undefined
+      company.fault = undefined
       return store
     } catch (error) {
       throw this.noted(companyId, error)
@@ -201,23 +201,23 @@ export class TenantRegistry {
 
   /** Keeps that a database is damaged, and says of which company in what is thrown, which is logged far from here. */
   private noted(companyId: number, error: unknown): unknown {
-    const fault = isCorrupt(error) ? 'damaged' : (error as Partial<DeskFault>).fault
-    if (fault === undefined) return error
-    const desk = this.runtimes.peek(companyId, this.database)
-    if (desk) desk.fault = fault
+    const problem = isCorrupt(error) ? 'damaged' : (error as Partial<DatabaseError>).fault
+    if (problem === undefined) return error
+    const company = this.runtimes.peek(companyId, this.database)
+    if (company) company.fault = problem
     return Object.assign(error as Error, { companyId })
   }
 
-  private closeFile(desk: CompanyDatabase): void {
-    desk.store?.close()
-    desk.store = undefined
-    this.open.delete(desk.id)
+  private closeFile(company: CompanyDatabase): void {
+    company.store?.close()
+    company.store = undefined
+    this.open.delete(company.id)
   }
 
   private closeUnused(): void {
     if (this.open.size <= this.mostOpen) return
-    const idle = [...this.open.values()].filter(desk => desk.users === 0 && desk.usedAt !== this.turn)
+    const idle = [...this.open.values()].filter(company => company.users === 0 && company.usedAt !== this.turn)
     idle.sort((a, b) => a.usedAt - b.usedAt)
-    for (const desk of idle.slice(0, this.open.size - this.mostOpen)) this.closeFile(desk)
+    for (const company of idle.slice(0, this.open.size - this.mostOpen)) this.closeFile(company)
   }
 }

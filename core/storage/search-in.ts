@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { fold } from '../kit/text.ts'
+import { normalizeText } from '../kit/text.ts'
 import type { ColumnName } from './schema/rows.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { ColumnName } from './schema/rows.ts'
  * everywhere. It looks at every row, so it is for lists that stay short: long ones have an index of their own for it.
  */
 export function searchIn(text: string, ...columns: ColumnName[]): Expression<SqlBool> {
-  const part = fold(text)
+  const part = normalizeText(text)
   if (part === '') return sql<SqlBool>`true`
   return sql<SqlBool>`instr(fold(concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))})), ${part}) > 0`
 }

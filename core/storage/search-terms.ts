@@ -1,4 +1,4 @@
-import { digitsOf, fold } from '../kit/text.ts'
+import { digitsOf, normalizeText } from '../kit/text.ts'
 import type { Statement } from './run.ts'
 
 const LONG = 3
@@ -12,7 +12,7 @@ export interface SearchTerms {
 
 /** Reads what somebody typed; undefined for nothing. A phone number may be written in any way. */
 export function searchTerms(text: string | undefined): SearchTerms | undefined {
-  const typed = fold(text ?? '').trim()
+  const typed = normalizeText(text ?? '').trim()
   if (!typed) return undefined
   const words = /^[\d\s()+.-]+$/.test(typed) && digitsOf(typed) ? [digitsOf(typed)] : [...new Set(typed.split(/\s+/))]
   return words.some(word => [...word].length >= LONG) ? { words } : { words, beginning: words[0]! }

@@ -24,7 +24,7 @@ export const openSecrets = (dataFolder: string): Secrets => secretsOf(readKeyRin
 export const secretsFrom = (root: Buffer): Secrets => secretsOf({ current: root, first: root })
 
 /** What is wrong with the key file of a folder that has data; undefined where nothing is. */
-export function keyFault(dataFolder: string): string | undefined {
+export function keyError(dataFolder: string): string | undefined {
   if (!existsSync(join(dataFolder, 'secret.key'))) return KEY_IS_GONE
   try {
     readKeyRing(dataFolder)
@@ -61,8 +61,8 @@ function secretsOf({ current, former, first }: KeyRing): Secrets {
     derive,
     sign,
     isSigned(purpose, text, signature) {
-      const [right, given] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)]
-      return right.length === given.length && timingSafeEqual(right, given)
+      const [right, provided] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)]
+      return right.length === provided.length && timingSafeEqual(right, provided)
     },
     isCurrent: sealed => sealed.startsWith(markOf(current)),
     encrypt(plain) {

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { fold } from '../kit/text.ts'
+import { normalizeText } from '../kit/text.ts'
 
 export type SqliteFile = InstanceType<typeof Database>
 
@@ -23,6 +23,6 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
   file.pragma(`mmap_size = ${MAPPED_BYTES}`)
   file.pragma('temp_store = MEMORY')
   // For questions alone, never inside of a schema: other programs that open the file do not have it.
-  file.function('fold', { deterministic: true }, text => (typeof text === 'string' ? fold(text) : text))
+  file.function('fold', { deterministic: true }, text => (typeof text === 'string' ? normalizeText(text) : text))
   return file
 }

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestClock } from '../app/testing/test-clock.ts'
 import { CompanyRuntimes } from '../company/runtime/index.ts'
 import { MAX_STEP } from '../kit/limits.ts'
-import { TestClock } from '../app/testing/test-clock.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
-import { MigrationFault, migrate, migrationsOf } from './migrate.ts'
+import { MigrationError, migrate, migrationsOf } from './migrate.ts'
 import { TenantRegistry } from './registry.ts'
 import { openSecrets } from './secrets.ts'
 import { openSqlite, type SqliteFile } from './sqlite.ts'
 import { Store } from './store.ts'
-import { companyFolder, deskFile, layTenant, openTenant } from './tenant-db.ts'
+import { companyFile, companyFolder, layTenant, openTenant } from './tenant-db.ts'
 
 interface Notes {
   notes: { id: number; text: string }
@@ -222,12 +222,12 @@ test('migrations run once, in order, and a failing one leaves nothing behind', (
 test('a changed or an unknown migration is refused in a sentence', () => {
   const file = openSqlite(join(folder, 'm.sqlite'))
   migrate(file, [{ name: '0001_a.sql', sql: 'CREATE TABLE a (x INTEGER)' }])
-  expect(() => migrate(file, [{ name: '0001_a.sql', sql: 'CREATE TABLE a (y INTEGER)' }])).toThrow(MigrationFault)
+  expect(() => migrate(file, [{ name: '0001_a.sql', sql: 'CREATE TABLE a (y INTEGER)' }])).toThrow(MigrationError)
   expect(() => migrate(file, [])).toThrow('newer version of Balcão')
 })
 
 test('a new company begins with the schema and the rows that all migrations make, and with no log of another file', () => {
-  const path = deskFile(folder, 7)
+  const path = companyFile(folder, 7)
   mkdirSync(dirname(path), { recursive: true })
   const gone = openSqlite(join(folder, 'gone.sqlite'))
   gone.exec("CREATE TABLE gone (x TEXT); INSERT INTO gone VALUES ('of a database that is no more')")

@@ -43,13 +43,13 @@ export function table<Name extends Numbered, Known extends Partial<Selectable<Ta
     count: async (db: DbOf<Name>) =>
       (await run<{ count: number }>(db, `SELECT count(*) AS count FROM ${quoted(name)}`, []))[0]?.count ?? 0,
     insert: async (db: DbOf<Name>, row: object) => {
-      const { columns, values } = given(row)
+      const { columns, values } = provided(row)
       const places = columns.map(() => '?').join(', ')
       const into = `INSERT INTO ${quoted(name)} (${columns.join(', ')}) VALUES (${places}) RETURNING *`
       return (await run(db, into, values))[0]
     },
     update: async (db: DbOf<Name>, id: number, change: object) => {
-      const { columns, values } = given(change)
+      const { columns, values } = provided(change)
       if (columns.length === 0) return methods.byId(db, id)
       const sets = columns.map(column => `${column} = ?`).join(', ')
       return (await run(db, `UPDATE ${quoted(name)} SET ${sets} WHERE id = ? RETURNING *`, [...values, id]))[0]
@@ -61,7 +61,7 @@ export function table<Name extends Numbered, Known extends Partial<Selectable<Ta
 }
 
 /** What a row or change gives: a column that is undefined is left as it is. */
-function given(row: object): { columns: string[]; values: unknown[] } {
+function provided(row: object): { columns: string[]; values: unknown[] } {
   const entries = Object.entries(row).filter(([, value]) => value !== undefined)
   return { columns: entries.map(([column]) => quoted(column)), values: entries.map(([, value]) => value) }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { layBlank } from './blank.ts'
-import { DeskFault, fileFaultOf } from './database-error.ts'
+import { DatabaseError, fileErrorOf } from './database-error.ts'
 import { hasNoSchema, migrate, migrationsOf } from './migrate.ts'
 import type { TenantTables } from './schema/tenant.ts'
 import { openSqlite } from './sqlite.ts'
@@ -16,33 +16,33 @@ export const companyFolder = (dataFolder: string, companyId: number): string =>
   join(dataFolder, 'companies', String(companyId))
 
 /** The database file of a company. */
-export const deskFile = (dataFolder: string, companyId: number): string =>
+export const companyFile = (dataFolder: string, companyId: number): string =>
   join(companyFolder(dataFolder, companyId), 'desk.sqlite')
 
 /** The companies of whose desk something lies in a data folder, by their numbers. */
-export function desksIn(dataFolder: string): number[] {
+export function databasesIn(dataFolder: string): number[] {
   const folder = join(dataFolder, 'companies')
   const names = existsSync(folder) ? readdirSync(folder).filter(name => /^\d+$/.test(name)) : []
   return names
     .map(Number)
-    .filter(id => existsSync(deskFile(dataFolder, id)))
+    .filter(id => existsSync(companyFile(dataFolder, id)))
     .sort((a, b) => a - b)
 }
 
 /** Lays the empty database of a company that is being founded: nothing else ever makes one. One that is there already stays. */
 export function layTenant(dataFolder: string, companyId: number): void {
   mkdirSync(companyFolder(dataFolder, companyId), { recursive: true })
-  layBlank(deskFile(dataFolder, companyId), 'tenant')
+  layBlank(companyFile(dataFolder, companyId), 'tenant')
 }
 
 /** Opens the database of a company that was founded. Throws DeskFault where it is missing or empty. */
 export function openTenant(dataFolder: string, companyId: number): TenantStore {
-  const path = deskFile(dataFolder, companyId)
-  const fault = fileFaultOf(path)
-  if (fault) throw new DeskFault(companyId, fault, path)
+  const path = companyFile(dataFolder, companyId)
+  const problem = fileErrorOf(path)
+  if (problem) throw new DatabaseError(companyId, problem, path)
   const file = openSqlite(path)
   try {
-    if (hasNoSchema(file)) throw new DeskFault(companyId, 'empty', path)
+    if (hasNoSchema(file)) throw new DatabaseError(companyId, 'empty', path)
     migrate(file, migrationsOf('tenant'))
   } catch (error) {
     file.close()

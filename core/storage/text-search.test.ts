@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { INDEXED_SEARCH } from '../kit/limits.ts'
-import { askedOfIndex, wantedWords } from './text-search.ts'
+import { requestedByIndex, wantedWords } from './text-search.ts'
 
 const abc = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')
 
@@ -10,20 +10,20 @@ test.each([
   ['no three letters twice', 'aaaaaaaaaa', 'aaa'],
   ['no three letters twice, at the end either', 'abcabc', 'abcab'],
   ['no three letters twice in another case', 'banáNA', 'banáN'],
-])('of %s the index is asked for', (_, text, asked) => {
-  expect(askedOfIndex([text])?.match).toBe(`"${asked}"`)
+])('of %s the index is asked for', (_, text, requested) => {
+  expect(requestedByIndex([text])?.match).toBe(`"${requested}"`)
 })
 
 test('the index is asked for the longest words, and what it does not tell of for sure is left to look for', () => {
-  expect(askedOfIndex(['de', 'aaaa', 'promo', '"x"'])).toEqual({
+  expect(requestedByIndex(['de', 'aaaa', 'promo', '"x"'])).toEqual({
     match: '"promo" AND "aaa" AND """x"""',
     rest: ['de', 'aaaa'],
   })
-  expect(askedOfIndex(['de', 'e\u0301a'])).toBeUndefined()
+  expect(requestedByIndex(['de', 'e\u0301a'])).toBeUndefined()
 })
 
 test('of a word with an apostrophe, which is written in several ways, the index is asked for its longest piece', () => {
-  expect(askedOfIndex(['sant’ana', "d'avila", "d'or"])).toEqual({
+  expect(requestedByIndex(['sant’ana', "d'avila", "d'or"])).toEqual({
     match: '"avila" AND "sant"',
     rest: ['sant’ana', "d'avila", "d'or"],
   })

@@ -1,5 +1,5 @@
 import { INDEXED_SEARCH, INDEXED_TEXT } from '../kit/limits.ts'
-import { APOSTROPHE, fold } from '../kit/text.ts'
+import { APOSTROPHE, normalizeText } from '../kit/text.ts'
 import type { Statement } from './run.ts'
 
 /** Looking for words in long texts, as those of messages. */
@@ -7,25 +7,26 @@ import type { Statement } from './run.ts'
 /** Words of fewer characters are not in an index of trigrams (decision 20). */
 const INDEXED = 3
 /** The index is asked for so many words, the longest; the others are looked for in what it finds. */
-const ASKED = 8
+const REQUESTED = 8
 
 /** WhatsApp's marks make words bold: nobody who reads a text sees them. */
-export const withoutMarks = (wanted: string): string => wanted.replace(/[*_~`]/g, '')
+export const withoutFormatting = (wanted: string): string => wanted.replace(/[*_~`]/g, '')
 
 /** The words of what somebody typed, each once: a text fits that has all of them, in any order. Marks alone are none. */
 export function wantedWords(text: string): string[] {
   const words = new Map<string, string>()
-  for (const word of text.trim().split(/\s+/)) if (fold(withoutMarks(word)).trim() !== '') words.set(fold(word), word)
+  for (const word of text.trim().split(/\s+/))
+    if (normalizeText(withoutFormatting(word)).trim() !== '') words.set(normalizeText(word), word)
   return [...words.values()]
 }
 
 /** The condition that a column's text holds all words, in any case and with or without accents. */
 export function holdsWords(column: string, words: readonly string[]): Statement {
   const searched = `substr(${column}, 1, ${INDEXED_TEXT})`
-  const folded = words.map(fold)
+  const normalized = words.map(normalizeText)
   return {
-    text: folded.map(() => `${searched} LIKE ? AND instr(fold(${searched}), ?) > 0`).join(' AND ') || 'FALSE',
-    parameters: folded.flatMap(word => [roughly(word), word]),
+    text: normalized.map(() => `${searched} LIKE ? AND instr(fold(${searched}), ?) > 0`).join(' AND ') || 'FALSE',
+    parameters: normalized.flatMap(word => [roughly(word), word]),
   }
 }
 
@@ -39,17 +40,17 @@ const roughly = (wanted: string): string =>
   `%${[...wanted].map(letter => (/[ -~]/.test(letter) && !`%_${OFTEN_OTHERS}`.includes(letter) ? letter : '%')).join('')}%`
 
 /** What an index of trigrams is asked for, and which words it does not tell of for sure; undefined where it knows none of them. */
-export function askedOfIndex(words: readonly string[]): { match: string; rest: string[] } | undefined {
-  const asked = words
+export function requestedByIndex(words: readonly string[]): { match: string; rest: string[] } | undefined {
+  const requested = words
     .map(word => ({ word, piece: longestPiece(word) }))
-    .filter(({ piece }) => [...fold(piece)].length >= INDEXED)
+    .filter(({ piece }) => [...normalizeText(piece)].length >= INDEXED)
     .toSorted((one, other) => other.piece.length - one.piece.length)
-    .slice(0, ASKED)
+    .slice(0, REQUESTED)
     .map(({ word, piece }) => ({ word, beginning: beginningOf(piece) }))
-  if (asked.length === 0) return undefined
-  const whole = new Set(asked.filter(({ word, beginning }) => word === beginning).map(({ word }) => word))
+  if (requested.length === 0) return undefined
+  const whole = new Set(requested.filter(({ word, beginning }) => word === beginning).map(({ word }) => word))
   return {
-    match: asked.map(({ beginning }) => `"${beginning.replaceAll('"', '""')}"`).join(' AND '),
+    match: requested.map(({ beginning }) => `"${beginning.replaceAll('"', '""')}"`).join(' AND '),
     rest: words.filter(word => !whole.has(word)),
   }
 }
@@ -66,7 +67,7 @@ function beginningOf(word: string): string {
   const letters = [...word].slice(0, INDEXED_SEARCH)
   const seen = new Set<string>()
   for (let end = INDEXED; end <= letters.length; end += 1) {
-    const three = fold(letters.slice(end - INDEXED, end).join(''))
+    const three = normalizeText(letters.slice(end - INDEXED, end).join(''))
     if (seen.has(three)) return letters.slice(0, end - 1).join('')
     seen.add(three)
   }

@@ -1,11 +1,11 @@
 import type { CardDetails } from '../domain/contact-card.ts'
 import type { MessageForm } from '../domain/message-forms.ts'
-import type { AdShown, Origin } from '../domain/referral.ts'
+import type { AdPreview, Origin } from '../domain/referral.ts'
 import type { SendFailureReason } from '../domain/send-failures.ts'
 import type { Address, MessageKey } from './address.ts'
 
 /** Everything that a provider tells: about the connection itself, or from WhatsApp for the desk. Plain data throughout. */
-export type ProviderEvent = StatusEvent | InboundEvent | TypingTold
+export type ProviderEvent = StatusEvent | InboundEvent | TypingPayload
 
 /** The life of one session, in this order: connecting, (qr | paired)*, open, closed. `closed` is the last event of all. */
 export type StatusEvent =
@@ -58,7 +58,7 @@ export const OWN_CLOSE = {
 export type Typing = 'text' | 'audio' | null
 
 /** Somebody types, or records, in a chat that is watched (`Session.watchTyping`). Nobody stores it, and it may be missed. */
-export interface TypingTold {
+export interface TypingPayload {
   type: 'typing'
   chat: Address
   what: Typing
@@ -79,8 +79,8 @@ export type InboundEvent =
   | GroupLearnt
   | WroteBefore
   | PhoneNames
-  | RestrictionTold
-  | PreferenceTold
+  | RestrictionPayload
+  | PreferencePayload
 
 /** On an event that WhatsApp tells again until it is settled: hand it to `Session.settle` once it is durable in the desk. */
 interface Receipted {
@@ -118,7 +118,7 @@ export interface MediaRef {
 }
 
 /** What the page to which a text links says of itself, as the sender tells it. */
-export interface LinkShown {
+export interface LinkPreview {
   /** The address as it stands in the text. */
   url: string
   title: string
@@ -164,8 +164,8 @@ export interface MessageArrived extends Receipted {
     live?: boolean
   }
   contacts?: ({ name: string; number?: string } & CardDetails)[]
-  link?: LinkShown
-  ad?: AdShown
+  link?: LinkPreview
+  ad?: AdPreview
   origin?: Origin
   /** The message that this one answers. All but `waId` is what the sender's phone quoted, for when we do not have it. */
   quoted?: QuotedByPhone
@@ -302,14 +302,14 @@ export interface WroteBefore {
 }
 
 /** Somebody asked WhatsApp for no more advertising of this number, or for it again. Only they can undo the first. */
-export interface PreferenceTold extends Receipted {
+export interface PreferencePayload extends Receipted {
   type: 'preference'
   address: Address
   wantsAds: boolean
 }
 
 /** WhatsApp keeps this number from writing to people who never wrote to it until then; null: it does not, or no longer. */
-export interface RestrictionTold {
+export interface RestrictionPayload {
   type: 'restriction'
   until: number | null
   /** It is that the account has begun all the chats that it may in a cycle, and no punishment. */

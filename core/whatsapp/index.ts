@@ -7,8 +7,8 @@ export { averageGap, defaultLimits, firstContactLimits, openLimits } from './lim
 export { isLoopback } from './loopback.ts'
 export { keptId, newWaId } from './message-id.ts'
 export {
+  type Blocked,
   type FirstContacts,
-  type Held,
   type KnownCheck,
   type Lane,
   lanes,
@@ -20,9 +20,9 @@ export { type CloudAccount, type KnownAccount, type Provider, ProviderError, typ
 export { byAccount } from './providers/by-account.ts'
 export {
   type CloudProvider,
-  type CloudStanding,
+  type CloudStatus,
   cloudProvider,
-  GraphFault,
+  GraphProblem,
   isFromMeta,
   type MetaTemplate,
 } from './providers/cloud/index.ts'
@@ -36,8 +36,8 @@ export type {
   RestoredRef,
 } from './sessions/connections.ts'
 export { type CompanyConnections, type CompanyTyping, connectionsOf, typingOf } from './sessions/of-company.ts'
-export { askWebVersion, WHATSAPP_WEB } from './version/fetch-version.ts'
-export { keptVersion, whatsappTables } from './version/stored-version.ts'
+export { fetchWebVersion, WHATSAPP_WEB } from './version/fetch-version.ts'
 export { type ClaimedVersion, LiveVersion } from './version/live-version.ts'
+export { storedVersion, whatsappTables } from './version/stored-version.ts'
 export { isWebVersion } from './version/web-version.ts'
 export { openWhatsApp, type WhatsApp } from './whatsapp.ts'

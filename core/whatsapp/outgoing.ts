@@ -1,7 +1,7 @@
 import type { ReadCard } from '../domain/contact-card.ts'
 import type { FilledTemplate } from '../kit/message-template.ts'
 import type { Address, MessageKey } from './address.ts'
-import type { LinkShown, MediaKind } from './events.ts'
+import type { LinkPreview, MediaKind } from './events.ts'
 
 /** A message to send. Plain data: it lies in the outbox as JSON until WhatsApp has it. */
 export interface OutgoingMessage {
@@ -16,7 +16,7 @@ export interface OutgoingMessage {
 }
 
 export type OutgoingContent =
-  | { type: 'text'; body: string; link?: LinkShown }
+  | { type: 'text'; body: string; link?: LinkPreview }
   | OutgoingMedia
   | OutgoingTemplate
   | OutgoingChoices

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CompanyRuntimes } from '../company/runtime/index.ts'
 import { TestClock } from '../app/testing/test-clock.ts'
+import { CompanyRuntimes } from '../company/runtime/index.ts'
 import type { ConnectionRef } from './address.ts'
 import { silentLog } from './log.ts'
 import { fakeWhatsApp } from './providers/fake/index.ts'
@@ -15,14 +15,14 @@ function opened(answer?: string) {
   const clock = new TestClock('2026-03-02T15:00:00Z')
   const provider = fakeWhatsApp(clock)
   const store = new MemoryOutbox(clock)
-  const asked: AbortSignal[] = []
+  const requested: AbortSignal[] = []
   const ask = async (ending: AbortSignal) => {
-    asked.push(ending)
+    requested.push(ending)
     return answer ?? new Promise<string>(() => {})
   }
-  const kept = { read: async () => undefined, keep: async () => {} }
+  const stored = { read: async () => undefined, keep: async () => {} }
   const version =
-    answer === undefined ? undefined : new LiveVersion({ clock, log: silentLog, own: '2.3000.1', ask, store: kept })
+    answer === undefined ? undefined : new LiveVersion({ clock, log: silentLog, own: '2.3000.1', ask, store: stored })
   const arrived: string[] = []
   const whatsApp = openWhatsApp({
     runtimes: new CompanyRuntimes(clock),
@@ -48,7 +48,7 @@ function opened(answer?: string) {
   const line = provider.line(ref)
   line.link()
   line.contact('5511988880001')
-  return { whatsApp, line, store, clock, asked, arrived }
+  return { whatsApp, line, store, clock, asked: requested, arrived }
 }
 
 it('what is written goes once its connection is open, and is woken by a commit', async () => {
@@ -91,7 +91,7 @@ it('sessions claim what WhatsApp says once it was asked, or nothing', async () =
 })
 
 it('at the end nothing more is sent, asked or opened, and what arrived is stored', async () => {
-  const { whatsApp, line, store, clock, asked, arrived } = opened('2.3000.7')
+  const { whatsApp, line, store, clock, asked: requested, arrived } = opened('2.3000.7')
   whatsApp.start()
   await whatsApp.connections.start(ref)
   await quiet()
@@ -102,7 +102,7 @@ it('at the end nothing more is sent, asked or opened, and what arrived is stored
   whatsApp.outbox.wake(ref)
   await clock.advance(24 * 3_600_000)
   expect([line.sent, line.isOpen, arrived]).toEqual([[], false, ['message']])
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   expect(() => whatsApp.connections.start(ref)).toThrowError('ERR_STOPPING')
   await expect(opened().whatsApp.close()).resolves.toBeUndefined()
 })

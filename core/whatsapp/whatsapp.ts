@@ -47,7 +47,7 @@ export interface WhatsApp {
   /** What came and went of each company since the program began. */
   traffic(): Traffic[]
   /** Calls `tell` each time a connection opens, when what came before it fell is stored. */
-  whenOpened(tell: (ref: ConnectionRef) => void): void
+  whenOpened(report: (ref: ConnectionRef) => void): void
   /** Stops sending, stores what arrived, ends all sessions; every link and every row stays. */
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
   const openSession = (ref: ConnectionRef) => connections.openSession(ref)
   const outbox = new Outbox({ runtimes, clock, log, store, limiter, openSession })
   connections.watch(outbox)
-  const typing = new TypingWatch({ clock, log, openSession, tell: (...told) => parts.host.typing(...told) })
+  const typing = new TypingWatch({ clock, log, openSession, emit: (...emitted) => parts.host.typing(...emitted) })
   connections.watch(typing)
   const traffic = new TrafficCount(runtimes)
   connections.watch(traffic)
@@ -77,7 +77,7 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
       return outbox.isBusy || connections.isStoring
     },
     traffic: () => traffic.all(),
-    whenOpened: tell => connections.watch({ stored() {}, fell() {}, opened: tell }),
+    whenOpened: report => connections.watch({ stored() {}, fell() {}, opened: report }),
     start: () => version?.start(),
     claimedVersion: () => version?.claimed() ?? null,
     async close() {

@@ -65,11 +65,11 @@ export interface Query {
 
 /** The result of a query, as detectIntent of v2 tells it. */
 export function queryResult(query: Query, project: string, host: string): object {
-  const said = query.text.toLowerCase().split(/[^\p{L}]+/u)
-  const intent = intents.find(({ words }) => words.some(word => said.includes(word))) ?? fallback
+  const content = query.text.toLowerCase().split(/[^\p{L}]+/u)
+  const intent = intents.find(({ words }) => words.some(word => content.includes(word))) ?? fallback
   const { displayName, messages, parameters = {}, ends } = intent
   const [first] = messages as { text?: { text: string[] } }[]
-  const told = {
+  const emitted = {
     queryText: query.text,
     parameters,
     allRequiredParamsPresent: true,
@@ -85,5 +85,5 @@ export function queryResult(query: Query, project: string, host: string): object
     languageCode: query.languageCode,
     ...(ends === 'diagnostic' && { diagnosticInfo: { end_conversation: true } }),
   }
-  return JSON.parse(JSON.stringify(told).replaceAll('{{host}}', host))
+  return JSON.parse(JSON.stringify(emitted).replaceAll('{{host}}', host))
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { DialogflowEmulator, type DialogflowOptions, dialogflowFaults } from './dialogflow.ts'
+import { DialogflowEmulator, type DialogflowOptions, dialogflowErrors } from './dialogflow.ts'
 
 type Options = DialogflowOptions & { account?: string }
 
@@ -12,7 +12,7 @@ export const dialogflow: EmulatorCommand = {
     .option('--port <number>', 'where it listens; 0 takes any free one', Number, 0)
     .option('--project <name>', 'whose agent it is', 'loja-1')
     .option('--account <file>', 'where to write the file of its service account')
-    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(dialogflowFaults)),
+    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(dialogflowErrors)),
   start,
 }
 

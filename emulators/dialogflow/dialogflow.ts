@@ -5,8 +5,8 @@ import { Loopback } from '../loopback.ts'
 import { PICTURE } from '../pictures.ts'
 import { type Query, queryResult } from './agent.ts'
 
-export const dialogflowFaults = [...disorders, 'forgets tokens', 'forbids'] as const
-export type DialogflowFault = (typeof dialogflowFaults)[number]
+export const dialogflowErrors = [...disorders, 'forgets tokens', 'forbids'] as const
+export type DialogflowError = (typeof dialogflowErrors)[number]
 
 export interface DialogflowOptions {
   /** 0 takes any free one. */
@@ -14,7 +14,7 @@ export interface DialogflowOptions {
   /** Whose agent it is. */
   project?: string
   /** What is wrong with it. */
-  fault?: DialogflowFault | undefined
+  fault?: DialogflowError | undefined
 }
 
 const EMAIL = 'robo@loja.iam.gserviceaccount.com'
@@ -38,15 +38,15 @@ export class DialogflowEmulator {
   readonly asked: (Query & { session: string; payload: unknown })[] = []
   /** How many tokens were given. */
   tokensGiven = 0
-  fault: DialogflowFault | undefined
+  fault: DialogflowError | undefined
   readonly project: string
   readonly #tokens = new Set<string>()
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   #loopback!: Loopback
 
-  private constructor({ project = 'loja-1', fault }: DialogflowOptions) {
+  private constructor({ project = 'loja-1', fault: error }: DialogflowOptions) {
     this.project = project
-    this.fault = fault
+    this.fault = error
   }
 
   static async start(options: DialogflowOptions = {}): Promise<DialogflowEmulator> {
@@ -90,15 +90,15 @@ export class DialogflowEmulator {
     const [, region] = /^([a-z]+-[a-z]+\d+)-dialogflow\./.exec(request.headers.host ?? '') ?? []
     if (region !== location)
       return answer(400, errorOf(400, 'INVALID_ARGUMENT', `${wrongRegion} '${location ?? 'global'}'.`))
-    const fault = this.fault
-    if (fault && fault in answerDisorderly) return answerDisorderly[fault as Disorder](response)
-    if (fault === 'forgets tokens') {
+    const error = this.fault
+    if (error && error in answerDisorderly) return answerDisorderly[error as Disorder](response)
+    if (error === 'forgets tokens') {
       this.fault = undefined
       this.#tokens.clear()
     }
     if (!this.#tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? ''))
       return answer(401, errorOf(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'))
-    if (fault === 'forbids' || project !== this.project)
+    if (error === 'forbids' || project !== this.project)
       return answer(403, errorOf(403, 'PERMISSION_DENIED', "IAM permission 'dialogflow.sessions.detectIntent' denied."))
     const { queryInput, queryParams, ...others } = JSON.parse(body) as DetectIntent
     const unknown = [...Object.keys(others), ...Object.keys(queryParams ?? {}).filter(name => name !== 'payload')]
@@ -117,7 +117,7 @@ export class DialogflowEmulator {
 
   /** As Google does: whoever signs with the account's key, for this address and an hour at most. */
   #giveToken(form: URLSearchParams, answer: (status: number, reply: object) => unknown): unknown {
-    const refuse = (error_description: string): unknown => answer(400, { error: 'invalid_grant', error_description })
+    const reject = (error_description: string): unknown => answer(400, { error: 'invalid_grant', error_description })
     if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
       return answer(400, { error: 'unsupported_grant_type', error_description: 'Invalid grant_type' })
     const [head = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.')
@@ -127,13 +127,13 @@ export class DialogflowEmulator {
       this.#keys.publicKey,
       Buffer.from(signature, 'base64url'),
     )
-    if (!isSigned) return refuse('Invalid JWT Signature.')
+    if (!isSigned) return reject('Invalid JWT Signature.')
     const { iss, aud, exp, iat, scope } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     const now = Date.now() / 1000
-    if (iss !== EMAIL) return refuse('Invalid grant: account not found')
-    if (aud !== `${this.address}/token`) return refuse('Invalid JWT: Failed audience check.')
+    if (iss !== EMAIL) return reject('Invalid grant: account not found')
+    if (aud !== `${this.address}/token`) return reject('Invalid JWT: Failed audience check.')
     if (exp < now || exp - iat > HOUR_OF_SECONDS)
-      return refuse('Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe.')
+      return reject('Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe.')
     if (!String(scope).includes('auth/')) return answer(400, { error: 'invalid_scope' })
     const access_token = `ya29.${randomUUID()}`
     this.#tokens.add(access_token)

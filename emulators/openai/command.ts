@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { aiFaults } from './faults.ts'
+import { aiErrors } from './faults.ts'
 import { OpenAiEmulator, type OpenAiOptions } from './openai.ts'
 
 /** `npm run emulate -- openai`: an AI for flows, to try them with. */
@@ -16,7 +16,7 @@ export const openai: EmulatorCommand = {
     .option('--thinks', 'as models that think: no max_tokens, and no temperature but 1')
     .option('--strict', 'as models that take a talk in turns alone, begun by who asks')
     .option('--google', 'tells of errors as Google does')
-    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(aiFaults)),
+    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(aiErrors)),
   start,
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-export const aiFaults = [
+export const aiErrors = [
   'unauthorized',
   'busy',
   'unpaid',
@@ -15,42 +15,42 @@ export const aiFaults = [
   'huge',
   'cut',
 ] as const
-export type OpenAiFault = (typeof aiFaults)[number]
+export type OpenAiError = (typeof aiErrors)[number]
 
 /** What an error tells beside its message. */
-interface Told {
+interface Payload {
   code?: string | number | null
   type?: string
   param?: string
   metadata?: object
 }
 
-export type Refuse = (status: number, message: string, told?: Told) => void
+export type Reject = (status: number, message: string, emitted?: Payload) => void
 
 export const JSON_TYPE = { 'content-type': 'application/json' }
 /** More than anybody should read. */
 const HUGE = 4 * 1024 * 1024
 
-export const faults: Record<OpenAiFault, (response: ServerResponse, refuse: Refuse) => void> = {
-  unauthorized: (_, refuse) => refuse(401, 'Incorrect API key provided'),
-  busy: (_, refuse) => refuse(429, 'Rate limit reached', { code: 'rate_limit_exceeded', type: 'requests' }),
+export const errors: Record<OpenAiError, (response: ServerResponse, reject: Reject) => void> = {
+  unauthorized: (_, reject) => reject(401, 'Incorrect API key provided'),
+  busy: (_, reject) => reject(429, 'Rate limit reached', { code: 'rate_limit_exceeded', type: 'requests' }),
   // The same status: nothing is left to spend, and waiting helps nobody.
-  unpaid: (_, refuse) =>
-    refuse(429, 'You exceeded your current quota, please check your plan and billing details.', {
+  unpaid: (_, reject) =>
+    reject(429, 'You exceeded your current quota, please check your plan and billing details.', {
       ...{ code: 'credit_balance_exhausted', type: 'insufficient_quota' },
     }),
   // Once alone: then it answers.
-  hurried: (_, refuse) => refuse(503, 'The model is overloaded'),
-  broken: (_, refuse) => refuse(500, 'The server had an error'),
-  odd: (_, refuse) => refuse(400, 'Please reduce the length of the messages.', { code: 'context_length_exceeded' }),
+  hurried: (_, reject) => reject(503, 'The model is overloaded'),
+  broken: (_, reject) => reject(500, 'The server had an error'),
+  odd: (_, reject) => reject(400, 'Please reduce the length of the messages.', { code: 'context_length_exceeded' }),
   // As Azure does with what it lets nobody ask.
-  filtered: (_, refuse) =>
-    refuse(400, "The response was filtered due to the prompt triggering Azure OpenAI's content management policy.", {
+  filtered: (_, reject) =>
+    reject(400, "The response was filtered due to the prompt triggering Azure OpenAI's content management policy.", {
       ...{ code: 'content_filter', param: 'prompt' },
     }),
   // As OpenRouter does, which has said 200 before the one behind it fails.
-  relayed: (_, refuse) =>
-    refuse(200, 'Provider returned error', { code: 502, metadata: { raw: 'the model behind it is too hot' } }),
+  relayed: (_, reject) =>
+    reject(200, 'Provider returned error', { code: 502, metadata: { raw: 'the model behind it is too hot' } }),
   // The same, in the middle of an answer.
   interrupted: response => {
     const message = { role: 'assistant', content: 'O abajur cus' }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { faults, googleError, JSON_TYPE, type OpenAiFault, type Refuse } from './faults.ts'
+import { errors, googleError, JSON_TYPE, type OpenAiError, type Reject } from './faults.ts'
 
 export interface OpenAiOptions {
   /** 0 takes any free one. */
@@ -15,7 +15,7 @@ export interface OpenAiOptions {
   /** What it says one after the other; then it says what it was asked. */
   answers?: readonly string[] | undefined
   /** What is wrong with it. */
-  fault?: OpenAiFault | undefined
+  fault?: OpenAiError | undefined
   /** What it hears with, as it lists it. */
   ears?: string | undefined
   /** What it lists beside that model and its ears. */
@@ -36,7 +36,7 @@ interface ChatMessage {
 }
 
 /** What somebody asked. */
-interface Asked {
+interface Requested {
   model: string
   messages: ChatMessage[]
   max_tokens?: number
@@ -48,10 +48,10 @@ const HOST = '127.0.0.1'
 
 /** An AI on loopback that speaks as OpenAI's chat completions do and has read nothing: it says what it was asked. */
 export class OpenAiEmulator {
-  readonly asked: Asked[] = []
+  readonly asked: Requested[] = []
   /** How often it was asked with what it does not take. */
   refused = 0
-  fault: OpenAiFault | undefined
+  fault: OpenAiError | undefined
   /** The recordings that it was given. */
   readonly heard: { name: string; type: string; bytes: number; language: string | null }[] = []
   /** How often its models were asked for. */
@@ -61,7 +61,7 @@ export class OpenAiEmulator {
   /** What it hears with. */
   ears: string
   /** What is wrong with its ears alone. */
-  deafness: OpenAiFault | undefined
+  deafness: OpenAiError | undefined
   /** What it says of when to come again, where it is busy: seconds, or a date. */
   retryAfter: string | undefined = '0'
   /** What it thinks aloud before it answers, as Groq, vLLM and DeepSeek let their models do. */
@@ -71,13 +71,13 @@ export class OpenAiEmulator {
   /** Why it ends an answer that goes to its end. */
   finish = 'stop'
   /** What it answers to the last message. */
-  answer: (message: string, asked: Asked) => string = message => `IA: ${message}`
+  answer: (message: string, requested: Requested) => string = message => `IA: ${message}`
   /** What it says next, before `answer` is asked. */
   readonly script: string[]
   /** What it says that an answer cost. */
-  usage: (asked: Asked, answer: string) => unknown = usageOf
+  usage: (requested: Requested, answer: string) => unknown = usageOf
   /** What an answer waits for. */
-  until: (asked: Asked) => Promise<void> | undefined = () => undefined
+  until: (requested: Requested) => Promise<void> | undefined = () => undefined
   readonly #options: OpenAiOptions
   readonly #server: Server
 
@@ -112,11 +112,11 @@ export class OpenAiEmulator {
     const { key, delay = 0 } = this.#options
     const body = Buffer.concat(await request.toArray())
     const retryAfter = this.retryAfter
-    const refuse: Refuse = (status, message, told = {}) => {
+    const reject: Reject = (status, message, emitted = {}) => {
       const isPassing = retryAfter !== undefined && (status === 429 || status === 503)
       const [as, error]: [number, object] = this.#options.google
         ? googleError(status, message, retryAfter)
-        : [status, { error: { message, code: null, ...told } }]
+        : [status, { error: { message, code: null, ...emitted } }]
       response.writeHead(as, { ...JSON_TYPE, ...(isPassing && !this.#options.google && { 'retry-after': retryAfter }) })
       response.end(JSON.stringify(error))
     }
@@ -124,14 +124,14 @@ export class OpenAiEmulator {
     // Azure's addresses have a deployment in them; a name that has none is told so.
     const [, deployment] = /^\/openai\/deployments\/([^/]+)\/audio\/transcriptions$/.exec(pathname) ?? []
     const isList = pathname === '/v1/models' && request.method === 'GET'
-    const isTalk = pathname === '/v1/chat/completions' && request.method === 'POST'
+    const isConversation = pathname === '/v1/chat/completions' && request.method === 'POST'
     const isSound = (deployment ?? pathname === '/v1/audio/transcriptions') && request.method === 'POST'
-    if (!isList && !isTalk && !isSound) return refuse(404, 'Invalid URL')
+    if (!isList && !isConversation && !isSound) return reject(404, 'Invalid URL')
     // Addresses of Azure have a version, and its keys a header of their own.
     const { authorization, 'api-key': azure } = request.headers
-    const given = searchParams.has('api-version') ? azure : authorization?.replace(/^Bearer /, '')
-    const isStranger = key !== undefined && given !== key
-    if (isStranger || this.fault === 'unauthorized') return refuse(401, 'Incorrect API key provided')
+    const provided = searchParams.has('api-version') ? azure : authorization?.replace(/^Bearer /, '')
+    const isStranger = key !== undefined && provided !== key
+    if (isStranger || this.fault === 'unauthorized') return reject(401, 'Incorrect API key provided')
     if (isList) {
       this.lists += 1
       const { model = 'modelo', lists = [] } = this.#options
@@ -139,64 +139,64 @@ export class OpenAiEmulator {
       return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ object: 'list', data }))
     }
     if (deployment !== undefined && deployment !== this.ears)
-      return refuse(404, 'The API deployment for this resource does not exist.', { code: 'DeploymentNotFound' })
-    if (isSound) return this.#hear(request.headers['content-type'] ?? '', body, response, refuse)
-    const asked = JSON.parse(body.toString()) as Asked
-    const odd = this.#options.thinks ? oddIn(asked) : undefined
+      return reject(404, 'The API deployment for this resource does not exist.', { code: 'DeploymentNotFound' })
+    if (isSound) return this.#hear(request.headers['content-type'] ?? '', body, response, reject)
+    const requested = JSON.parse(body.toString()) as Requested
+    const odd = this.#options.thinks ? oddIn(requested) : undefined
     if (odd) {
       this.refused += 1
-      return refuse(400, odd, { code: 'unsupported_parameter', type: 'invalid_request_error' })
+      return reject(400, odd, { code: 'unsupported_parameter', type: 'invalid_request_error' })
     }
-    if (this.#options.strict && !takesTurns(asked))
-      return refuse(400, 'Conversation roles must alternate user/assistant/user/assistant/...', { code: 400 })
-    this.asked.push(asked)
-    await this.until(asked)
-    const fault = this.fault
-    if (fault === 'hurried') this.fault = undefined
-    if (fault) return faults[fault](response, refuse)
-    if (asked.model !== (this.#options.model ?? asked.model))
-      return refuse(404, `The model \`${asked.model}\` does not exist`, { code: 'model_not_found' })
-    const answer = this.script.shift() ?? this.answer(asked.messages.at(-1)?.content ?? '', asked)
+    if (this.#options.strict && !takesTurns(requested))
+      return reject(400, 'Conversation roles must alternate user/assistant/user/assistant/...', { code: 400 })
+    this.asked.push(requested)
+    await this.until(requested)
+    const problem = this.fault
+    if (problem === 'hurried') this.fault = undefined
+    if (problem) return errors[problem](response, reject)
+    if (requested.model !== (this.#options.model ?? requested.model))
+      return reject(404, `The model \`${requested.model}\` does not exist`, { code: 'model_not_found' })
+    const answer = this.script.shift() ?? this.answer(requested.messages.at(-1)?.content ?? '', requested)
     const content = this.thoughts ? `<think>\n${this.thoughts}\n</think>\n\n${answer}` : answer
-    const said = this.#withinLimit(asked, content)
-    const choices = [{ index: 0, message: { role: 'assistant', content: said.text }, finish_reason: said.finish }]
-    const completion = { model: asked.model, choices, usage: this.usage(asked, said.text) }
+    const texts = this.#withinLimit(requested, content)
+    const choices = [{ index: 0, message: { role: 'assistant', content: texts.text }, finish_reason: texts.finish }]
+    const completion = { model: requested.model, choices, usage: this.usage(requested, texts.text) }
     setTimeout(() => response.writeHead(200, JSON_TYPE).end(JSON.stringify(completion)), delay)
   }
 
   /** What it thinks comes first, and what it may say ends in it. */
-  #withinLimit({ max_tokens, max_completion_tokens }: Asked, text: string): { text: string; finish: string } {
+  #withinLimit({ max_tokens, max_completion_tokens }: Requested, text: string): { text: string; finish: string } {
     const left = (max_completion_tokens ?? max_tokens ?? Number.POSITIVE_INFINITY) - this.thoughtTokens
     if (this.thoughtTokens === 0 || tokensOf(text) <= left) return { text, finish: this.finish }
     return { text: text.split(/\s+/).slice(0, Math.max(0, left)).join(' '), finish: 'length' }
   }
 
   /** A recording, in a form as programs send them. */
-  async #hear(type: string, body: Buffer<ArrayBuffer>, response: ServerResponse, refuse: Refuse): Promise<void> {
+  async #hear(type: string, body: Buffer<ArrayBuffer>, response: ServerResponse, reject: Reject): Promise<void> {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData()
     const [file, model] = [form.get('file'), String(form.get('model'))]
-    if (typeof file === 'string' || file === null) return refuse(400, 'file is required')
-    if (!SOUNDS.test(file.name)) return refuse(400, 'Invalid file format.')
-    if (model !== this.ears) return refuse(404, `The model \`${model}\` does not exist`, { code: 'model_not_found' })
+    if (typeof file === 'string' || file === null) return reject(400, 'file is required')
+    if (!SOUNDS.test(file.name)) return reject(400, 'Invalid file format.')
+    if (model !== this.ears) return reject(404, `The model \`${model}\` does not exist`, { code: 'model_not_found' })
     const language = form.get('language')
     if (language !== null && this.#options.hearsAll)
-      return refuse(400, "Unsupported parameter: 'language' is not supported with this model.", { param: 'language' })
-    const fault = this.deafness
-    if (fault === 'hurried') this.deafness = undefined
+      return reject(400, "Unsupported parameter: 'language' is not supported with this model.", { param: 'language' })
+    const error = this.deafness
+    if (error === 'hurried') this.deafness = undefined
     this.heard.push({
       name: file.name,
       type: file.type,
       bytes: file.size,
       language: language === null ? null : String(language),
     })
-    if (fault) return faults[fault](response, refuse)
+    if (error) return errors[error](response, reject)
     const text = this.words.shift() ?? `Ouvi ${file.size} bytes`
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ text }))
   }
 }
 
 /** What a model that thinks does not take, as OpenAI says it. */
-function oddIn({ max_tokens, temperature = 1 }: Asked): string | undefined {
+function oddIn({ max_tokens, temperature = 1 }: Requested): string | undefined {
   if (max_tokens !== undefined)
     return "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
   if (temperature !== 1)
@@ -205,7 +205,7 @@ function oddIn({ max_tokens, temperature = 1 }: Asked): string | undefined {
 }
 
 /** Behind what it is told to be, one side and the other, begun and ended by who asks. */
-const takesTurns = ({ messages }: Asked): boolean =>
+const takesTurns = ({ messages }: Requested): boolean =>
   messages
     .filter(({ role }) => role !== 'system')
     .every(({ role }, at) => role === (at % 2 === 0 ? 'user' : 'assistant'))
@@ -216,7 +216,7 @@ const SOUNDS = /\.(?:flac|mp3|mp4|mpeg|mpga|m4a|ogg|oga|wav|webm)$/
 /** A token for each word. */
 const tokensOf = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-function usageOf({ messages }: Asked, answer: string) {
+function usageOf({ messages }: Requested, answer: string) {
   const prompt = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
   const completion = tokensOf(answer)
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }

@@ -1,14 +1,14 @@
 import type { Books, Face } from './books.ts'
 import type { BankAnswer, BankCall } from './call.ts'
-import type { BankFault } from './faults.ts'
-import type { Listener, Notices, Telling } from './notices.ts'
+import type { BankError } from './faults.ts'
+import type { Listener, Notices, Reporting } from './notices.ts'
 
 /** The bank, as its keepers see it. */
 interface Bank {
   books: Books
   notices: Notices
-  fault: BankFault | undefined
-  pay(id: string, how: { cents?: number; telling?: Telling }): Promise<unknown>
+  fault: BankError | undefined
+  pay(id: string, how: { cents?: number; telling?: Reporting }): Promise<unknown>
   refund(id: string, how: { cents?: number }): Promise<unknown>
   expire(id: string): Promise<unknown>
 }
@@ -17,8 +17,8 @@ interface Order {
   /** Of a charge: its reference or its number. */
   id: string
   cents?: number
-  telling?: Telling
-  fault?: BankFault
+  telling?: Reporting
+  fault?: BankError
   isBackwards?: boolean
   knowsSecret?: boolean
   face: Face
@@ -27,16 +27,17 @@ interface Order {
 
 /** What can be done to the bank, as `POST /admin/<name>`. */
 const orders: Record<string, (bank: Bank, order: Order) => Promise<unknown> | unknown> = {
-  pay: (bank, { id, cents, telling }) => bank.pay(id, { ...(cents && { cents }), ...(telling && { telling }) }),
+  pay: (bank, { id, cents, telling: reporting }) =>
+    bank.pay(id, { ...(cents && { cents }), ...(reporting && { telling: reporting }) }),
   refund: (bank, { id, cents }) => bank.refund(id, { ...(cents && { cents }) }),
   expire: (bank, { id }) => bank.expire(id),
   forge: (bank, { id, knowsSecret = false }) => bank.notices.forge(bank.books.chargeBy(id), { knowsSecret }),
   release: ({ notices }, { isBackwards = false }) => notices.release({ isBackwards }),
-  telling: ({ notices }, { telling = 'once' }) => {
-    notices.telling = telling
+  telling: ({ notices }, { telling: reporting = 'once' }) => {
+    notices.telling = reporting
   },
-  fault: (bank, { fault }) => {
-    bank.fault = fault
+  fault: (bank, { fault: error }) => {
+    bank.fault = error
   },
   listen: ({ notices }, { face, listener }) => {
     notices.listeners[face] = listener

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { pixText } from '../../core/domain/pix-text.ts'
+import { isTaxNumber } from '../../core/domain/tax-number.ts'
 import { daysAfter, monthsAfter } from '../../core/kit/calendar.ts'
 import { dayIn } from '../../core/kit/clock.ts'
 import { inCents, inReais } from '../../core/kit/money.ts'
-import { pixText } from '../../core/domain/pix-text.ts'
-import { isTaxNumber } from '../../core/domain/tax-number.ts'
 import { barsOf, boletoLine } from './boleto.ts'
 import { type BankCharge, type Books, NotSo } from './books.ts'
 import type { BankAnswer, BankCall } from './call.ts'
 import { qrPicture } from './qr-picture.ts'
 
 /** Who is told of what happens. */
-interface Told {
+interface Payload {
   url: string
   isInterrupted?: boolean
 }
@@ -31,15 +31,15 @@ export function answerAsAsaas(
   key: string,
   page: string,
   call: BankCall,
-  listener: Told | undefined,
+  listener: Payload | undefined,
 ): BankAnswer {
   if (call.headers.access_token !== key)
-    return refused(401, 'invalid_access_token', 'A chave de API informada é inválida')
-  if (!call.headers['user-agent']) return refused(400, 'invalid_user_agent', 'Informe o User-Agent')
+    return rejected(401, 'invalid_access_token', 'A chave de API informada é inválida')
+  if (!call.headers['user-agent']) return rejected(400, 'invalid_user_agent', 'Informe o User-Agent')
   const [thing, id, part] = call.path.replace('/v3/', '').split('/')
   if (thing === 'customers') return customers(books, call)
   if (thing === 'webhooks') return webhooks(listener)
-  if (thing !== 'payments') return refused(404, 'not_found', 'Não encontrado')
+  if (thing !== 'payments') return rejected(404, 'not_found', 'Não encontrado')
   if (id === undefined) return call.method === 'POST' ? create(books, page, call) : list(books, page, call)
   const charge = books.charges.find(one => one.id === id && one.face === 'asaas')
   // Without a word.
@@ -47,7 +47,7 @@ export function answerAsAsaas(
   if (part === 'pixQrCode') return qrCode(books, charge)
   if (part === 'identificationField') {
     if (dayIn(TIME_ZONE, books.now()) > (charge.registeredUntil ?? ''))
-      return refused(400, 'invalid_action', 'O registro do boleto foi cancelado.')
+      return rejected(400, 'invalid_action', 'O registro do boleto foi cancelado.')
     return {
       status: 200,
       body: { identificationField: charge.line, nossoNumero: charge.id, barCode: barsOf(charge.line) },
@@ -59,7 +59,7 @@ export function answerAsAsaas(
     return { status: 200, body: { deleted: true, id } }
   } catch (error) {
     if (!(error instanceof NotSo)) throw error
-    return refused(400, 'invalid_action', 'Não é possível remover: a cobrança já foi recebida.')
+    return rejected(400, 'invalid_action', 'Não é possível remover: a cobrança já foi recebida.')
   }
 }
 
@@ -69,19 +69,19 @@ function customers(books: Books, { method, query, body }: BankCall): BankAnswer 
     return { status: 200, body: { object: 'list', hasMore: false, totalCount: data.length, data } }
   }
   const { name, cpfCnpj, mobilePhone, postalCode, province } = body as Record<string, string | undefined>
-  if (!name) return refused(400, 'invalid_name', 'O nome deve ser informado.')
-  if (!cpfCnpj || !isTaxNumber(cpfCnpj)) return refused(400, 'invalid_cpfCnpj', 'O CPF/CNPJ informado é inválido.')
+  if (!name) return rejected(400, 'invalid_name', 'O nome deve ser informado.')
+  if (!cpfCnpj || !isTaxNumber(cpfCnpj)) return rejected(400, 'invalid_cpfCnpj', 'O CPF/CNPJ informado é inválido.')
   if (mobilePhone && !/^\d{10,11}$/.test(mobilePhone))
-    return refused(400, 'invalid_mobilePhone', 'O celular informado é inválido.')
+    return rejected(400, 'invalid_mobilePhone', 'O celular informado é inválido.')
   if (postalCode !== undefined && !/^\d{5}-?\d{3}$/.test(postalCode))
-    return refused(400, 'invalid_postalCode', 'O CEP informado é inválido.')
+    return rejected(400, 'invalid_postalCode', 'O CEP informado é inválido.')
   const customer = { id: `cus_${String(books.next()).padStart(12, '0')}`, name, cpfCnpj, postalCode, province }
   books.customers.push(customer)
   return { status: 200, body: { object: 'customer', ...customer } }
 }
 
 /** Whom they tell of what happens, which is entered in their panel. */
-function webhooks(listener: Told | undefined): BankAnswer {
+function webhooks(listener: Payload | undefined): BankAnswer {
   const data = listener
     ? [{ id: 'wh_1', name: 'Balcão', url: listener.url, enabled: true, interrupted: listener.isInterrupted ?? false }]
     : []
@@ -92,13 +92,13 @@ function create(books: Books, page: string, { body }: BankCall): BankAnswer {
   const { customer, billingType, value, dueDate, description, externalReference } = body as Record<string, unknown>
   const lasts = Number(body.daysAfterDueDateToRegistrationCancellation ?? LASTS)
   const known = books.customers.find(({ id }) => id === customer)
-  if (!known) return refused(400, 'invalid_customer', 'Customer inválido ou não informado.')
+  if (!known) return rejected(400, 'invalid_customer', 'Customer inválido ou não informado.')
   if (!['BOLETO', 'PIX', 'UNDEFINED'].includes(String(billingType)))
-    return refused(400, 'invalid_billingType', 'Forma de pagamento inválida.')
+    return rejected(400, 'invalid_billingType', 'Forma de pagamento inválida.')
   const cents = inCents(Number(value))
-  if (!(cents >= LEAST_CENTS)) return refused(400, 'invalid_value', 'O valor da cobrança deve ser no mínimo R$ 5,00.')
+  if (!(cents >= LEAST_CENTS)) return rejected(400, 'invalid_value', 'O valor da cobrança deve ser no mínimo R$ 5,00.')
   if (!(String(dueDate) >= dayIn(TIME_ZONE, books.now())))
-    return refused(400, 'invalid_dueDate', 'Não é permitido data de vencimento inferior a hoje.')
+    return rejected(400, 'invalid_dueDate', 'Não é permitido data de vencimento inferior a hoje.')
   const serial = books.next()
   const location = `pix.example/qr/v2/${randomBytes(16).toString('hex')}`
   const charge: BankCharge = {
@@ -138,7 +138,7 @@ function list(books: Books, page: string, { query }: BankCall): BankAnswer {
 
 /** The text of an account without a Pix key is another bank's, and ends with the day on which it was asked for. */
 function qrCode({ hasPixKey, now }: Books, { pixText: payload, dueDate }: BankCharge): BankAnswer {
-  if (hasPixKey === 'none') return refused(400, 'invalid_action', 'Não há nenhuma chave Pix disponível para receber.')
+  if (hasPixKey === 'none') return rejected(400, 'invalid_action', 'Não há nenhuma chave Pix disponível para receber.')
   const lastDay = hasPixKey ? monthsAfter(dueDate, 12) : dayIn(TIME_ZONE, now())
   const body = {
     success: true,
@@ -160,13 +160,13 @@ const statuses = {
 /** A charge as they show it, also in notifications: one that was paid with another value tells the first one apart. */
 export function asaasPayment(charge: BankCharge, page: string): Record<string, unknown> {
   const { id, reference, cents, paidCents, refundedCents, keptAfterAll, status, dueDate, detail } = charge
-  const shown = status === 'paid' || status === 'refunded' ? paidCents : cents
+  const displayed = status === 'paid' || status === 'refunded' ? paidCents : cents
   return {
     object: 'payment',
     id,
-    value: inReais(shown),
-    netValue: inReais(shown),
-    originalValue: shown === cents ? null : inReais(cents),
+    value: inReais(displayed),
+    netValue: inReais(displayed),
+    originalValue: displayed === cents ? null : inReais(cents),
     billingType: 'BOLETO',
     status: statuses[status],
     dueDate,
@@ -183,7 +183,7 @@ export function asaasPayment(charge: BankCharge, page: string): Record<string, u
   }
 }
 
-const refused = (status: number, code: string, description: string): BankAnswer => ({
+const rejected = (status: number, code: string, description: string): BankAnswer => ({
   status,
   body: { errors: [{ code, description }] },
 })

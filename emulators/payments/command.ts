@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { type BankFault, bankFaults } from './faults.ts'
+import { type BankError, bankErrors } from './faults.ts'
 import { PaymentsEmulator, type PaymentsOptions } from './payments.ts'
 
 /** `npm run emulate -- payments`: banks that take payments, to try invoices with. */
@@ -12,11 +12,11 @@ export const payments: EmulatorCommand = {
     .option('--client-id <id>', 'who may ask the Efí-like face')
     .option('--client-secret <secret>', 'with which secret')
     .option('--pix-key <key>', 'to which Pix key its charges go')
-    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(bankFaults)),
+    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(bankErrors)),
   start,
 }
 
-async function start(options: PaymentsOptions & { fault?: BankFault }): Promise<RunningEmulator> {
+async function start(options: PaymentsOptions & { fault?: BankError }): Promise<RunningEmulator> {
   const emulator = await PaymentsEmulator.start(options)
   emulator.fault = options.fault
   const { page, asaasUrl, efiUrl, key, account, identity } = emulator
@@ -30,7 +30,7 @@ async function start(options: PaymentsOptions & { fault?: BankFault }): Promise<
   ${efiUrl}            as Efí, with ${account.clientId}, ${account.clientSecret} and the certificate of --json
 
   Balcão asks it with these addresses in the platform's options when started with --private-requests yes.
-  To make it slow, down or wrong: POST ${page}/admin/fault {"fault": "${bankFaults.join('" | "')}"}
+  To make it slow, down or wrong: POST ${page}/admin/fault {"fault": "${bankErrors.join('" | "')}"}
 `,
     stop: () => emulator.stop(),
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { inCents, twoDecimals } from '../../core/kit/money.ts'
 import { pixText } from '../../core/domain/pix-text.ts'
+import { inCents, twoDecimals } from '../../core/kit/money.ts'
 import { type BankCharge, type Books, NotSo } from './books.ts'
 import type { BankAnswer, BankCall } from './call.ts'
 
@@ -49,7 +49,7 @@ export class EfiFace {
     const [, version, thing, id = ''] = call.path.split('/')
     if (version === 'v2' && thing === 'cob') return this.cob(call, id)
     if (version === 'v2' && thing === 'webhook' && call.method === 'PUT') return this.webhook(call, id)
-    return refused(404, 'nao_encontrado', 'Recurso não encontrado')
+    return rejected(404, 'nao_encontrado', 'Recurso não encontrado')
   }
 
   private token({ headers }: BankCall): BankAnswer {
@@ -68,29 +68,32 @@ export class EfiFace {
   private cob({ method, body }: BankCall, txid: string): BankAnswer {
     const charge = this.books.charges.find(({ face, reference }) => face === 'efi' && reference === txid)
     if (method === 'PUT')
-      return charge ? refused(409, 'txid_duplicado', 'Campo txid informado já foi utilizado') : this.create(body, txid)
-    if (!charge) return refused(400, 'cobranca_nao_encontrada', 'Nenhuma cobrança encontrada para o txid informado')
+      return charge ? rejected(409, 'txid_duplicado', 'Campo txid informado já foi utilizado') : this.create(body, txid)
+    if (!charge) return rejected(400, 'cobranca_nao_encontrada', 'Nenhuma cobrança encontrada para o txid informado')
     if (method === 'PATCH' && body.status === REMOVED)
       try {
         this.books.remove(charge)
       } catch (error) {
         if (!(error instanceof NotSo)) throw error
-        return refused(400, 'status_cobranca_invalido', 'A cobrança não está ativa')
+        return rejected(400, 'status_cobranca_invalido', 'A cobrança não está ativa')
       }
-    const { loc: _, calendario, ...shown } = this.shown(charge)
-    return { status: 200, body: { ...shown, calendario: { ...calendario, expiracao: String(calendario.expiracao) } } }
+    const { loc: _, calendario, ...displayed } = this.shown(charge)
+    return {
+      status: 200,
+      body: { ...displayed, calendario: { ...calendario, expiracao: String(calendario.expiracao) } },
+    }
   }
 
   private create(body: BankCall['body'], txid: string): BankAnswer {
     const { calendario, devedor, valor, chave, solicitacaoPagador } = body as Record<string, Record<string, unknown>>
     const original = String(valor?.original)
     if (!TXID.test(txid))
-      return refused(400, 'json_invalido', 'O campo txid deve ter de 26 a 35 caracteres alfanuméricos')
-    if (!/^\d{1,10}\.\d{2}$/.test(original)) return refused(400, 'valor_invalido', 'Campo valor.original inválido')
+      return rejected(400, 'json_invalido', 'O campo txid deve ter de 26 a 35 caracteres alfanuméricos')
+    if (!/^\d{1,10}\.\d{2}$/.test(original)) return rejected(400, 'valor_invalido', 'Campo valor.original inválido')
     if (String(chave) !== this.account.pixKey)
-      return refused(400, 'chave_invalida', 'A chave informada não faz referência à conta autenticada')
+      return rejected(400, 'chave_invalida', 'A chave informada não faz referência à conta autenticada')
     if (devedor && !/^\d{11}$/.test(String(devedor.cpf)) && !/^\d{14}$/.test(String(devedor.cnpj)))
-      return refused(400, 'documento_invalido', 'Campo devedor inválido')
+      return rejected(400, 'documento_invalido', 'Campo devedor inválido')
     const id = this.books.next()
     const location = `pix.example/qr/v2/${randomBytes(16).toString('hex')}`
     const cents = inCents(Number(original))
@@ -136,16 +139,17 @@ export class EfiFace {
   private async webhook({ body, headers }: BankCall, key: string): Promise<BankAnswer> {
     if (!this.account.scope.includes('webhook.write'))
       return { status: 403, body: { error: 'insufficient_scope', error_description: 'Falta o escopo webhook.write' } }
-    if (decodeURIComponent(key) !== this.account.pixKey) return refused(400, 'chave_invalida', 'Chave inválida')
+    if (decodeURIComponent(key) !== this.account.pixKey) return rejected(400, 'chave_invalida', 'Chave inválida')
     const url = String(body.webhookUrl)
-    if (!URL.canParse(url)) return refused(400, 'valor_invalido', 'URL inválida')
-    if (!url.startsWith('https:')) return refused(400, 'valor_invalido', 'A URL do webhook deve usar o protocolo HTTPS')
+    if (!URL.canParse(url)) return rejected(400, 'valor_invalido', 'URL inválida')
+    if (!url.startsWith('https:'))
+      return rejected(400, 'valor_invalido', 'A URL do webhook deve usar o protocolo HTTPS')
     if (headers['x-skip-mtls-checking'] !== 'true')
-      return refused(400, 'webhook_invalido', 'A autenticação de TLS mútuo não está configurada na URL informada')
+      return rejected(400, 'webhook_invalido', 'A autenticação de TLS mútuo não está configurada na URL informada')
     const status = await this.register(url)
     if (status === 200) return { status: 201, body: { webhookUrl: url } }
     const why = status === 0 ? 'está inacessível' : `respondeu com o código HTTP ${status}`
-    return refused(400, 'webhook_invalido', `A URL informada ${why}`)
+    return rejected(400, 'webhook_invalido', `A URL informada ${why}`)
   }
 }
 
@@ -159,4 +163,4 @@ export const efiPix = ({ endToEndId, reference, paidCents, paidAt, refundedCents
   ...(keptAfterAll && { devolucoes: [{ id: 'D1', valor: twoDecimals(keptAfterAll), status: 'NAO_REALIZADO' }] }),
 })
 
-const refused = (status: number, nome: string, mensagem: string): BankAnswer => ({ status, body: { nome, mensagem } })
+const rejected = (status: number, nome: string, mensagem: string): BankAnswer => ({ status, body: { nome, mensagem } })

@@ -6,7 +6,7 @@ import { efiPix } from './efi.ts'
 
 export const tellings = ['once', 'twice', 'held', 'never'] as const
 /** How whoever is notified hears of what happened: `held` is told when it is released. */
-export type Telling = (typeof tellings)[number]
+export type Reporting = (typeof tellings)[number]
 
 /** Who is notified. */
 export interface Listener {
@@ -27,7 +27,7 @@ const PATIENCE = 5 * SECOND
 /** Tells of payments, in every order that a network may bring. */
 export class Notices {
   readonly listeners: Partial<Record<Face, Listener>> = {}
-  telling: Telling = 'once'
+  telling: Reporting = 'once'
   /** What was answered to each, the newest last; 0 for none. */
   readonly answers: number[] = []
   private readonly held: Notice[] = []
@@ -38,10 +38,10 @@ export class Notices {
   }
 
   /** Resolves when they were answered, or nobody answers. */
-  async tell(charge: BankCharge, event: string, telling = this.telling): Promise<void> {
+  async emit(charge: BankCharge, event: string, reporting = this.telling): Promise<void> {
     const notice = { face: charge.face, body: this.bodyOf(charge, event) }
-    if (telling === 'held') this.held.push(notice)
-    else for (let times = ['never', 'once', 'twice'].indexOf(telling); times > 0; times -= 1) await this.send(notice)
+    if (reporting === 'held') this.held.push(notice)
+    else for (let times = ['never', 'once', 'twice'].indexOf(reporting); times > 0; times -= 1) await this.send(notice)
   }
 
   /** What was held back goes out: as it came, or the last one first. */

@@ -12,7 +12,7 @@ const WORDS = {
 /** The bank's page: all charges, or the one that an address of a bill names, with what a payer and a bank can do to them. */
 export function chargePage({ charges }: Books, path: string): string {
   const id = /^\/(?:i|b\/pdf)\/(\w+)$/.exec(path)?.[1]
-  const shown = charges.filter(charge => id === undefined || charge.id === id).toReversed()
+  const displayed = charges.filter(charge => id === undefined || charge.id === id).toReversed()
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Banco de mentira</title>
 <style>
@@ -25,7 +25,7 @@ export function chargePage({ charges }: Books, path: string): string {
 </style>
 <h1>Banco de mentira</h1>
 <p>Aqui se paga de brincadeira o que o Balcão cobra. Nenhum dinheiro se move.</p>
-${shown.map(article).join('') || '<p>Nenhuma cobrança ainda.</p>'}
+${displayed.map(article).join('') || '<p>Nenhuma cobrança ainda.</p>'}
 <p role="status" id="said"></p>
 <script>
   document.addEventListener('click', async ({ target }) => {

@@ -8,8 +8,8 @@ import { answerAsAsaas } from './asaas.ts'
 import { type BankCharge, Books } from './books.ts'
 import type { BankAnswer, BankCall } from './call.ts'
 import { type EfiAccount, EfiFace } from './efi.ts'
-import type { BankFault } from './faults.ts'
-import { Notices, type Telling } from './notices.ts'
+import type { BankError } from './faults.ts'
+import { Notices, type Reporting } from './notices.ts'
 import { chargePage } from './page.ts'
 
 export interface PaymentsOptions {
@@ -35,7 +35,7 @@ export class PaymentsEmulator {
   readonly calls: string[] = []
   /** What was sent to them. */
   readonly heard: unknown[] = []
-  fault: BankFault | undefined
+  fault: BankError | undefined
   /** Which calls the fault concerns; all unless given. */
   faultAt: (call: BankCall) => boolean = () => true
   readonly #ours: TlsCertificates
@@ -95,23 +95,26 @@ export class PaymentsEmulator {
   }
 
   /** Somebody pays a charge, by its reference or number. Resolves when whoever is notified has answered. */
-  async pay(id: string, { cents, telling }: { cents?: number; telling?: Telling } = {}): Promise<BankCharge> {
+  async pay(
+    id: string,
+    { cents, telling: reporting }: { cents?: number; telling?: Reporting } = {},
+  ): Promise<BankCharge> {
     const charge = this.books.chargeBy(id)
     this.books.pay(charge, cents)
-    await this.notices.tell(charge, 'PAYMENT_RECEIVED', telling)
+    await this.notices.emit(charge, 'PAYMENT_RECEIVED', reporting)
     return charge
   }
 
-  async refund(id: string, { cents, telling }: { cents?: number; telling?: Telling } = {}): Promise<void> {
+  async refund(id: string, { cents, telling: reporting }: { cents?: number; telling?: Reporting } = {}): Promise<void> {
     const charge = this.books.chargeBy(id)
     this.books.refund(charge, cents)
-    await this.notices.tell(charge, 'PAYMENT_REFUNDED', telling)
+    await this.notices.emit(charge, 'PAYMENT_REFUNDED', reporting)
   }
 
   async expire(id: string): Promise<void> {
     const charge = this.books.chargeBy(id)
     this.books.expire(charge)
-    if (charge.face === 'asaas') await this.notices.tell(charge, 'PAYMENT_OVERDUE')
+    if (charge.face === 'asaas') await this.notices.emit(charge, 'PAYMENT_OVERDUE')
   }
 
   /** Every token that was given ends before its time. */
@@ -148,21 +151,24 @@ export class PaymentsEmulator {
   async #faulty(call: BankCall, work: () => Promise<BankAnswer>): Promise<BankAnswer | undefined> {
     this.calls.push(`${call.method} ${call.path}`)
     this.heard.push(call.body)
-    const fault = this.faultAt(call) ? this.fault : undefined
-    if (fault === 'lost') await work()
-    if (fault === 'silent') return new Promise(() => {})
-    if (fault === 'down' || fault === 'lost') throw new HangsUp()
-    if (fault === 'broken')
+    const error = this.faultAt(call) ? this.fault : undefined
+    if (error === 'lost') await work()
+    if (error === 'silent') return new Promise(() => {})
+    if (error === 'down' || error === 'lost') throw new HangsUp()
+    if (error === 'broken')
       return { status: 500, body: { errors: [{ code: 'internal', description: 'Erro interno' }] } }
-    if (fault === 'busy') return { status: 429, body: {} }
-    if (fault === 'denied')
+    if (error === 'busy') return { status: 429, body: {} }
+    if (error === 'denied')
       return {
         status: 401,
-        body: refusal('invalid_access_token', 'A chave de API informada não pertence a este ambiente'),
+        body: rejection('invalid_access_token', 'A chave de API informada não pertence a este ambiente'),
       }
-    if (fault === 'barred')
-      return { status: 403, body: refusal('forbidden', 'Requisição não autorizada para o país de origem do servidor') }
-    if (fault === 'html') return { status: 200, body: '<html><title>Bad gateway</title></html>' }
+    if (error === 'barred')
+      return {
+        status: 403,
+        body: rejection('forbidden', 'Requisição não autorizada para o país de origem do servidor'),
+      }
+    if (error === 'html') return { status: 200, body: '<html><title>Bad gateway</title></html>' }
     return work()
   }
 
@@ -184,7 +190,7 @@ export class PaymentsEmulator {
 }
 
 /** As both faces say it. */
-const refusal = (code: string, description: string) => ({
+const rejection = (code: string, description: string) => ({
   error: code,
   error_description: description,
   errors: [{ code, description }],

@@ -9,8 +9,8 @@ export const greetHttp: Greeting = async (socket, mayPass) => {
   const [, who = ''] = /^proxy-authorization: Basic (\S+)\r$/im.exec(head) ?? []
   const [, username, password] = /^([^:]*):(.*)$/.exec(Buffer.from(who, 'base64').toString()) ?? []
   if (!mayPass(username, password)) {
-    const asked = 'Proxy-Authenticate: Basic realm="proxy"\r\nContent-Length: 0'
-    socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${asked}\r\n\r\n`)
+    const requested = 'Proxy-Authenticate: Basic realm="proxy"\r\nContent-Length: 0'
+    socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${requested}\r\n\r\n`)
     return undefined
   }
   return {

@@ -43,8 +43,8 @@ async function isLetIn(
   }
   socket.write(Buffer.from([5, USER_AND_PASSWORD]))
   await reader.bytes(1)
-  const said = async () => (await reader.bytes((await reader.bytes(1))[0]!)).toString()
-  const isKnown = mayPass(await said(), await said())
+  const content = async () => (await reader.bytes((await reader.bytes(1))[0]!)).toString()
+  const isKnown = mayPass(await content(), await content())
   socket.write(Buffer.from([1, isKnown ? 0 : 1]))
   if (!isKnown) socket.end()
   return isKnown

@@ -92,8 +92,8 @@ export class PushEmulator {
     if (body.length > MOST_BYTES) return [413]
     const sender = senderOf(String(headers.authorization))
     if (!sender) return [403]
-    const refusal = this.#refusalTo(sender, browser)
-    if (refusal) return refusal
+    const error = this.#refusalTo(sender, browser)
+    if (error) return error
     if (headers['content-encoding'] !== 'aes128gcm' || !headers.ttl) return [400]
     const topic = String(headers.topic ?? '')
     if (!/^[\w-]{0,32}$/.test(topic)) return [400]

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { S3Emulator, type S3Options, s3Faults } from './s3.ts'
+import { S3Emulator, type S3Options, s3Errors } from './s3.ts'
 
 /** `npm run emulate -- s3`: a store of objects, to try backups with. */
 export const s3: EmulatorCommand = {
@@ -12,7 +12,7 @@ export const s3: EmulatorCommand = {
     .option('--secret-key <secret>', 'with which secret', 'secret')
     .option('--region <name>', 'where it says it is', 'us-east-1')
     .option('--exact-prefix', 'list uploads as MinIO does: of one key, where a prefix is named')
-    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(s3Faults)),
+    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(s3Errors)),
   start,
 }
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { isSigned, type Keys } from './signature.ts'
 
-export const s3Faults = ['busy', 'failing', 'full', 'slow', 'late'] as const
+export const s3Errors = ['busy', 'failing', 'full', 'slow', 'late'] as const
 /**
  * `busy`: each first attempt gets a 503; `failing`: everything gets a 500; `full`: no upload gets further than its first part; `slow`: each
  * answer takes a while; `late`: each first attempt to join the parts of an upload gets a 200 with an error in it.
  */
-export type S3Fault = (typeof s3Faults)[number]
+export type S3Error = (typeof s3Errors)[number]
 
 export interface S3Options extends Keys {
   /** 0 takes any free one. */
@@ -17,7 +17,7 @@ export interface S3Options extends Keys {
   bucket: string
   /** How many names a list has at most. */
   pageSize?: number
-  fault?: S3Fault | undefined
+  fault?: S3Error | undefined
   /** Whether uploads are listed as MinIO lists them: where a prefix is named, those of the one key that is called so. */
   exactPrefix?: boolean | undefined
 }
@@ -28,7 +28,7 @@ interface Answer {
   content?: string | Buffer
 }
 
-interface Asked {
+interface Requested {
   key: string
   query: URLSearchParams
   body: Buffer
@@ -39,7 +39,7 @@ const SLOW = 300
 /** A store that speaks as Amazon's S3 does, as far as backups ask it: one bucket in memory, signed requests alone. */
 export class S3Emulator {
   readonly options: S3Options
-  fault: S3Fault | undefined
+  fault: S3Error | undefined
   readonly objects = new Map<string, Buffer>()
   /** Requests that were done, by method. */
   readonly done: string[] = []
@@ -90,11 +90,11 @@ export class S3Emulator {
   async #answerTo(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const { bucket, pageSize: _, port: __, fault: ___, exactPrefix: ____, ...keys } = this.options
-    if (this.fault === 'failing') return refusal(500, 'InternalError')
-    if (this.fault === 'busy' && this.#isFirst(request, body)) return refusal(503, 'SlowDown')
-    if (!(await isSigned(request, url, body, keys))) return refusal(403, 'SignatureDoesNotMatch')
+    if (this.fault === 'failing') return error(500, 'InternalError')
+    if (this.fault === 'busy' && this.#isFirst(request, body)) return error(503, 'SlowDown')
+    if (!(await isSigned(request, url, body, keys))) return error(403, 'SignatureDoesNotMatch')
     const [, named, ...parts] = url.pathname.split('/').map(decodeURIComponent)
-    if (named !== bucket) return refusal(404, 'NoSuchBucket')
+    if (named !== bucket) return error(404, 'NoSuchBucket')
     this.done.push(request.method!)
     const isLate = this.fault === 'late' && this.#isFirst(request, body)
     return this.#work(request.method!, { key: parts.join('/'), query: url.searchParams, body }, isLate)
@@ -107,47 +107,47 @@ export class S3Emulator {
     return isFirst
   }
 
-  #work(method: string, asked: Asked, isLate: boolean): Answer {
-    const { key, query } = asked
+  #work(method: string, requested: Requested, isLate: boolean): Answer {
+    const { key, query } = requested
     if (method === 'GET' && query.has('uploads')) return this.#listUploads(query)
     if (method === 'GET' && key === '') return this.#list(query)
     if (method === 'POST' && query.has('uploads')) return begun(this.begin(key))
     if (method === 'POST' && query.has('uploadId'))
-      return isLate ? refusal(200, 'InternalError') : this.#complete(asked)
-    if (method === 'PUT') return this.#put(asked)
+      return isLate ? error(200, 'InternalError') : this.#complete(requested)
+    if (method === 'PUT') return this.#put(requested)
     if (method === 'DELETE' && query.has('uploadId'))
-      return this.#uploads.delete(query.get('uploadId')!) ? { status: 204 } : refusal(404, 'NoSuchUpload')
+      return this.#uploads.delete(query.get('uploadId')!) ? { status: 204 } : error(404, 'NoSuchUpload')
     if (method === 'DELETE') {
       this.objects.delete(key)
       return { status: 204 }
     }
     const found = this.objects.get(key)
-    if (!found) return refusal(404, 'NoSuchKey')
+    if (!found) return error(404, 'NoSuchKey')
     return { status: 200, headers: { etag: etagOf(found), 'content-length': found.length }, content: found }
   }
 
-  #put({ key, query, body }: Asked): Answer {
+  #put({ key, query, body }: Requested): Answer {
     const upload = query.get('uploadId')
     if (upload === null) this.objects.set(key, body)
     else {
       const parts = this.#uploads.get(upload)?.parts
-      if (!parts) return refusal(404, 'NoSuchUpload')
+      if (!parts) return error(404, 'NoSuchUpload')
       const number = Number(query.get('partNumber'))
-      if (this.fault === 'full' && number > 1) return refusal(507, 'QuotaExceeded')
+      if (this.fault === 'full' && number > 1) return error(507, 'QuotaExceeded')
       parts.set(number, body)
     }
     return { status: 200, headers: { etag: etagOf(body) } }
   }
 
   /** Joins the parts that the client names, each by its number and sum. */
-  #complete({ key, query, body }: Asked): Answer {
+  #complete({ key, query, body }: Requested): Answer {
     const parts = this.#uploads.get(query.get('uploadId')!)?.parts
     const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"?(\w+)"?<\/ETag>/g)]
     const found = named.map(([, number, etag]) => {
       const part = parts?.get(Number(number))
       return part && etagOf(part) === `"${etag}"` ? part : undefined
     })
-    if (found.length === 0 || found.includes(undefined)) return refusal(400, 'InvalidPart')
+    if (found.length === 0 || found.includes(undefined)) return error(400, 'InvalidPart')
     const whole = Buffer.concat(found as Buffer[])
     this.#uploads.delete(query.get('uploadId')!)
     this.objects.set(key, whole)
@@ -204,5 +204,5 @@ const xml = (status: number, content: string): Answer => ({
 const begun = (id: string): Answer =>
   xml(200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
 
-const refusal = (status: number, code: string): Answer =>
+const error = (status: number, code: string): Answer =>
   xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
 import { LetterPage } from './page.ts'
-import { SmtpEmulator, type SmtpOptions, smtpFaults } from './smtp.ts'
+import { SmtpEmulator, type SmtpOptions, smtpErrors } from './smtp.ts'
 
 /** `npm run emulate -- smtp`: a server of mail, to try notices by e-mail with. */
 export const smtp: EmulatorCommand = {
@@ -11,7 +11,7 @@ export const smtp: EmulatorCommand = {
     .option('--page-port <number>', 'where its page is; 0 takes any free one', Number, 0)
     .option('--username <name>', 'who may send; anybody unless given')
     .option('--password <word>', 'with which password')
-    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(smtpFaults)),
+    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(smtpErrors)),
   start,
 }
 

@@ -39,10 +39,10 @@ test('A letter does nothing: its HTML stands in a frame without rights, under a 
   const html = '<script>top.location = "https://evil.example"</script><img src="https://evil.example/x">"</iframe>'
   await send({ subject: '<script>alert(1)</script>', text: '<b>x</b>', html })
   const answer = await look('/1')
-  const shown = await answer.text()
-  expect(shown).not.toMatch(/<script|<img|<b>x/)
-  expect(/sandbox="([^"]*)"/.exec(shown)?.[1]).toBe('allow-popups allow-popups-to-escape-sandbox')
-  expect(shown).toContain('srcdoc="&lt;script&gt;')
+  const displayed = await answer.text()
+  expect(displayed).not.toMatch(/<script|<img|<b>x/)
+  expect(/sandbox="([^"]*)"/.exec(displayed)?.[1]).toBe('allow-popups allow-popups-to-escape-sandbox')
+  expect(displayed).toContain('srcdoc="&lt;script&gt;')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 

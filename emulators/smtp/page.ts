@@ -55,7 +55,7 @@ export class LetterPage {
     const mail = this.#smtp.mails.find(one => one.number === Number(number))
     if (!mail) return { status: 404, html: frame(language, '', notThere(language)) }
     const letter = await readLetter(mail)
-    return { status: 200, html: frame(language, letter.subject, shown(language, mail, letter)) }
+    return { status: 200, html: frame(language, letter.subject, displayed(language, mail, letter)) }
   }
 }
 
@@ -129,7 +129,7 @@ function list(language: Language, letters: readonly { mail: TakenMail; letter: L
   return `<h1>${title}</h1>${items.length > 0 ? `<ol>${items.join('')}</ol>` : `<p>${none}</p>`}`
 }
 
-function shown(language: Language, mail: TakenMail, { subject, from, to, text, html }: Letter): string {
+function displayed(language: Language, mail: TakenMail, { subject, from, to, text, html }: Letter): string {
   const w = words[language]
   const heads = [
     [w.from, from],

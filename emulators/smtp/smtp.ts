@@ -15,9 +15,9 @@ const MAX_BYTES = 25 * 1024 * 1024
 /** Older ones are forgotten. */
 const MAX_MAILS = 500
 
-export const smtpFaults = ['later', 'recipient', 'silent', 'forgetful'] as const
+export const smtpErrors = ['later', 'recipient', 'silent', 'forgetful'] as const
 /** `later`: 451 to every mail; `recipient`: knows nobody; `silent`: says nothing; `forgetful`: takes a mail and hangs up. */
-export type SmtpFault = (typeof smtpFaults)[number]
+export type SmtpError = (typeof smtpErrors)[number]
 
 export interface SmtpOptions {
   /** 0 takes any free one. */
@@ -27,7 +27,7 @@ export interface SmtpOptions {
   /** Who may send; anybody when absent. */
   username?: string
   password?: string
-  fault?: SmtpFault | undefined
+  fault?: SmtpError | undefined
 }
 
 /** A mail that was taken. */
@@ -50,7 +50,7 @@ export class SmtpEmulator {
   callers = 0
   /** How many were sent away for their user or password. */
   strangers = 0
-  fault: SmtpFault | undefined
+  fault: SmtpError | undefined
   /** Told of each mail. */
   hear: (mail: TakenMail) => void = () => {}
   readonly host = HOST
@@ -111,12 +111,12 @@ export class SmtpEmulator {
       closeTimeout: 1,
       // Who says nothing does not even say hello.
       onConnect: (_session, done) => void (this.fault === 'silent' || done()),
-      onAuth: (given, _session, done) => done(null, this.#judge(given)),
+      onAuth: (provided, _session, done) => done(null, this.#judge(provided)),
       onMailFrom: (_address, { hostNameAppearsAs }, done) => {
-        if (!isDomain(hostNameAppearsAs)) done(refusal(421, 'Try again later, closing connection. (EHLO)'))
-        else done(this.fault === 'later' ? refusal(451, 'Try again later') : null)
+        if (!isDomain(hostNameAppearsAs)) done(error(421, 'Try again later, closing connection. (EHLO)'))
+        else done(this.fault === 'later' ? error(451, 'Try again later') : null)
       },
-      onRcptTo: (_address, _session, done) => done(this.fault === 'recipient' ? refusal(550, 'No such mailbox') : null),
+      onRcptTo: (_address, _session, done) => done(this.fault === 'recipient' ? error(550, 'No such mailbox') : null),
       onData: (stream, session, done) => void this.#read(stream, session).then(() => done(null), done),
     })
   }
@@ -160,4 +160,4 @@ export class SmtpEmulator {
 /** Who greets by a name that is no domain is shown out, as Google's relay does. */
 const isDomain = (name: string): boolean => name.includes('.') && !name.startsWith('[')
 
-const refusal = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode })
+const error = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode })

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { SpeechEmulator, type SpeechOptions, speechFaults } from './speech.ts'
+import { SpeechEmulator, type SpeechOptions, speechErrors } from './speech.ts'
 
 /** `npm run emulate -- speech`: a voice for assistants, to try them with. */
 export const speech: EmulatorCommand = {
@@ -9,7 +9,7 @@ export const speech: EmulatorCommand = {
     .option('--port <number>', 'where it listens; 0 takes any free one', Number, 0)
     .option('--key <key>', 'which key opens it; any unless given')
     .option('--delay <milliseconds>', 'how long it takes to speak', Number, 0)
-    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(speechFaults)),
+    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(speechErrors)),
   start,
 }
 

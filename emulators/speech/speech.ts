@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { murmur } from './murmur.ts'
 
-export const speechFaults = ['unauthorized', 'busy', 'hurried', 'broken', 'silent', 'garbage', 'cut'] as const
-export type SpeechFault = (typeof speechFaults)[number]
+export const speechErrors = ['unauthorized', 'busy', 'hurried', 'broken', 'silent', 'garbage', 'cut'] as const
+export type SpeechError = (typeof speechErrors)[number]
 
 export interface SpeechOptions {
   /** 0 takes any free one. */
@@ -14,7 +14,7 @@ export interface SpeechOptions {
   key?: string
   /** Milliseconds that it takes to speak. */
   delay?: number
-  fault?: SpeechFault | undefined
+  fault?: SpeechError | undefined
 }
 
 /** What somebody had it say. */
@@ -36,7 +36,7 @@ const LETTERS_OF_A_SYLLABLE = 3
 /** A voice on loopback that is asked as Azure's is, by SSML, and murmurs as many syllables as a text has. */
 export class SpeechEmulator {
   readonly spoken: Spoken[] = []
-  fault: SpeechFault | undefined
+  fault: SpeechError | undefined
   /** What it waits for before it speaks. */
   until: () => Promise<void> | undefined = () => undefined
   readonly #options: SpeechOptions
@@ -71,28 +71,28 @@ export class SpeechEmulator {
     let ssml = ''
     request.setEncoding('utf8')
     for await (const part of request) ssml += part
-    const refuse = (status: number, more: Record<string, string> = {}) => void response.writeHead(status, more).end()
-    if (new URL(request.url!, this.url).pathname !== PATH || request.method !== 'POST') return refuse(404)
+    const reject = (status: number, more: Record<string, string> = {}) => void response.writeHead(status, more).end()
+    if (new URL(request.url!, this.url).pathname !== PATH || request.method !== 'POST') return reject(404)
     const { headers } = request
     const isStranger = key !== undefined && headers['ocp-apim-subscription-key'] !== key
-    if (isStranger || this.fault === 'unauthorized') return refuse(401)
-    if (!headers['content-type']?.startsWith('application/ssml+xml')) return refuse(415)
+    if (isStranger || this.fault === 'unauthorized') return reject(401)
+    if (!headers['content-type']?.startsWith('application/ssml+xml')) return reject(415)
     const format = String(headers['x-microsoft-outputformat'])
-    const said = saidIn(ssml)
+    const content = contentIn(ssml)
     // It wants to be told who asks.
-    if (!FORMATS.includes(format) || !headers['user-agent'] || !said) return refuse(400)
-    this.spoken.push({ ...said, format, ssml })
-    const fault = this.fault
-    if (fault === 'hurried') this.fault = undefined
-    if (fault === 'silent') return
-    if (fault === 'broken') return refuse(502)
-    if (fault === 'busy' || fault === 'hurried') return refuse(429, { 'retry-after': fault === 'busy' ? '3600' : '0' })
-    if (fault === 'garbage')
+    if (!FORMATS.includes(format) || !headers['user-agent'] || !content) return reject(400)
+    this.spoken.push({ ...content, format, ssml })
+    const error = this.fault
+    if (error === 'hurried') this.fault = undefined
+    if (error === 'silent') return
+    if (error === 'broken') return reject(502)
+    if (error === 'busy' || error === 'hurried') return reject(429, { 'retry-after': error === 'busy' ? '3600' : '0' })
+    if (error === 'garbage')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Olá</html>')
-    const sound = murmur(Math.max(1, Math.ceil(said.text.length / LETTERS_OF_A_SYLLABLE)))
+    const sound = murmur(Math.max(1, Math.ceil(content.text.length / LETTERS_OF_A_SYLLABLE)))
     await pause(delay)
     await this.until()
-    if (fault === 'cut') {
+    if (error === 'cut') {
       response.writeHead(200, { ...SOUND, 'content-length': sound.length }).write(sound.subarray(0, sound.length / 2))
       return void response.socket?.end()
     }
@@ -106,7 +106,7 @@ const ELEMENT = /<([^<>]*)>/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Voice and words of SSML; nothing where it is none: elements that do not close, or a bare '&'. */
-function saidIn(ssml: string): Omit<Spoken, 'format' | 'ssml'> | undefined {
+function contentIn(ssml: string): Omit<Spoken, 'format' | 'ssml'> | undefined {
   const open: string[] = []
   const all = [...ssml.matchAll(ELEMENT)].map(([, inside]) => inside!)
   for (const inside of all)

@@ -123,7 +123,7 @@ export const orders: TypebotBot = {
 }
 
 /** A diary: it asks for words, an address and several days, and says so where it understands none of it. */
-export const diary: TypebotBot = {
+export const connectionLog: TypebotBot = {
   publicId: 'agenda',
   groups: {
     start: [

@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { TypebotEmulator, type TypebotOptions, typebotFaults } from './typebot.ts'
+import { TypebotEmulator, type TypebotOptions, typebotErrors } from './typebot.ts'
 
 /** `npm run emulate -- typebot`: four bots of somebody else, to try integrations with. */
 export const typebot: EmulatorCommand = {
   command: new Command('typebot')
     .description('A viewer of Typebot with four bots, loja, agenda, pedidos and catalogo.')
     .option('--port <number>', 'where it listens; 0 takes any free one', Number, 0)
-    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(typebotFaults)),
+    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(typebotErrors)),
   start,
 }
 

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerDisorderly, type Disorder, disorders, JSON_TYPE } from '../disorders.ts'
 import { Loopback } from '../loopback.ts'
-import { catalogue, diary, orders, shop, type TypebotBot } from './bots.ts'
+import { catalogue, connectionLog, orders, shop, type TypebotBot } from './bots.ts'
 import { media } from './media.ts'
 import { type Session, type Turn, takeAnswer, walk } from './walk.ts'
 
-export const typebotFaults = [...disorders, 'forgetful', 'flood', 'empty', 'long-winded'] as const
-export type TypebotFault = (typeof typebotFaults)[number]
+export const typebotErrors = [...disorders, 'forgetful', 'flood', 'empty', 'long-winded'] as const
+export type TypebotError = (typeof typebotErrors)[number]
 
 export interface TypebotOptions {
   /** 0 takes any free one. */
   port?: number
   /** What is wrong with it. */
-  fault?: TypebotFault | undefined
+  fault?: TypebotError | undefined
 }
 
 /** What a viewer was asked. */
-interface Asked {
+interface Requested {
   path: string
   body: { message?: string | { text?: string; attachedFileUrls?: string[] }; prefilledVariables?: Session['variables'] }
 }
@@ -27,9 +27,9 @@ const FLOOD = 10_000
 
 /** A viewer of Typebot on loopback, as far as its chat API goes (v6: startChat and continueChat), with four bots. */
 export class TypebotEmulator {
-  readonly asked: Asked[] = []
-  readonly bots: TypebotBot[] = [shop, diary, orders, catalogue]
-  fault: TypebotFault | undefined
+  readonly asked: Requested[] = []
+  readonly bots: TypebotBot[] = [shop, connectionLog, orders, catalogue]
+  fault: TypebotError | undefined
   readonly #sessions = new Map<string, Session>()
   #loopback!: Loopback
 
@@ -69,16 +69,16 @@ export class TypebotEmulator {
       response.writeHead(status, JSON_TYPE).end(JSON.stringify(body))
     if (request.method !== 'POST' || (start === undefined && goOn === undefined))
       return answer(404, { message: 'Not found', code: 'NOT_FOUND' })
-    const asked: Asked = { path, body: JSON.parse(text || '{}') }
-    this.asked.push(asked)
-    const fault = this.fault
-    if (fault && fault in answerDisorderly) return answerDisorderly[fault as Disorder](response)
-    if (fault === 'forgetful') this.forget()
-    const [status, reply] = start === undefined ? this.#goOn(goOn!, asked) : this.#start(start, asked)
-    answer(status, status === 200 ? { ...reply, ...overdone[fault ?? ''] } : reply)
+    const requested: Requested = { path, body: JSON.parse(text || '{}') }
+    this.asked.push(requested)
+    const error = this.fault
+    if (error && error in answerDisorderly) return answerDisorderly[error as Disorder](response)
+    if (error === 'forgetful') this.forget()
+    const [status, reply] = start === undefined ? this.#goOn(goOn!, requested) : this.#start(start, requested)
+    answer(status, status === 200 ? { ...reply, ...overdone[error ?? ''] } : reply)
   }
 
-  #start(publicId: string, { body }: Asked): [number, object] {
+  #start(publicId: string, { body }: Requested): [number, object] {
     const bot = this.bots.find(one => one.publicId === decodeURIComponent(publicId))
     if (!bot) return [404, { message: 'Typebot not found', code: 'NOT_FOUND' }]
     const sessionId = randomUUID()
@@ -90,7 +90,7 @@ export class TypebotEmulator {
     return [200, { sessionId, resultId: randomUUID(), typebot, ...turn }]
   }
 
-  #goOn(sessionId: string, { body }: Asked): [number, Turn | object] {
+  #goOn(sessionId: string, { body }: Requested): [number, Turn | object] {
     const session = this.#sessions.get(sessionId)
     if (!session) return [404, { message: 'Session not found.', code: 'NOT_FOUND' }]
     return [200, takeAnswer(session, wordsOf(body.message))]
@@ -98,7 +98,7 @@ export class TypebotEmulator {
 }
 
 /** A message is a text or, of newer clients, an object with one. */
-function wordsOf(message: Asked['body']['message']): string {
+function wordsOf(message: Requested['body']['message']): string {
   const { text = '', attachedFileUrls = [] } = typeof message === 'object' ? message : { text: message }
   return text || attachedFileUrls.join(', ')
 }

@@ -102,16 +102,16 @@ export function takeAnswer(session: Session, text: string): Turn {
   if (block.into) session.variables[block.into] = chosen.map(({ content }) => content).join(', ')
   return walk(session, { group: block.several?.to ?? first.to, block: 0 })
 
-  function again(asked: Input, words: string): Turn {
+  function again(requested: Input, words: string): Turn {
     const content = { type: 'richText', richText: [{ type: 'p', children: [{ text: words }] }] }
-    return { messages: [{ id: randomUUID(), type: 'text', content }], input: inputOf(asked, session.variables) }
+    return { messages: [{ id: randomUUID(), type: 'text', content }], input: inputOf(requested, session.variables) }
   }
 }
 
 /** Assumed: what is written is compared with the words of the choices alone, not with their numbers. */
 function severalOf<Item extends { content: string }>(items: readonly Item[], text: string): Item[] {
-  const said = text.split(',').map(word => word.trim().toLowerCase())
-  return items.filter(({ content }) => said.includes(content.toLowerCase()))
+  const texts = text.split(',').map(word => word.trim().toLowerCase())
+  return items.filter(({ content }) => texts.includes(content.toLowerCase()))
 }
 
 const fits = {

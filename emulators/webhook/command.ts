@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { WebhookEmulator, type WebhookOptions, webhookFaults } from './webhook.ts'
+import { WebhookEmulator, type WebhookOptions, webhookErrors } from './webhook.ts'
 
 type Options = Omit<WebhookOptions, 'by'> & { sendTo?: string; token?: string }
 
@@ -13,7 +13,7 @@ export const webhook: EmulatorCommand = {
     .option('--says <text>', 'what it says to each message; {text} is what was written')
     .option('--send-to <url>', 'where it says that: the send call of a desk, https://…/api/messages/send')
     .option('--token <token>', 'the token of a connection, for --send-to')
-    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(webhookFaults)),
+    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(webhookErrors)),
   start,
 }
 

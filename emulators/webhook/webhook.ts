@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerDisorderly, type Disorder, disorders, JSON_TYPE } from '../disorders.ts'
 import { Loopback } from '../loopback.ts'
 
-export const webhookFaults = [...disorders, 'refuses', 'unregistered'] as const
-export type WebhookFault = (typeof webhookFaults)[number]
+export const webhookErrors = [...disorders, 'refuses', 'unregistered'] as const
+export type WebhookError = (typeof webhookErrors)[number]
 
 export interface WebhookOptions {
   /** 0 takes any free one. */
@@ -12,7 +12,7 @@ export interface WebhookOptions {
   /** By which deliveries have to be signed; any are taken unless given. */
   secret?: string | undefined
   /** What is wrong with it. */
-  fault?: WebhookFault | undefined
+  fault?: WebhookError | undefined
   /** What it says to each message; `{text}` is what was written. */
   says?: string | undefined
   /** Where it says that, and by whose token: the send call of a desk. It answers the delivery itself unless given. */
@@ -30,23 +30,23 @@ export interface Taken {
   >
 }
 
-const MOST_KEPT = 10_000
+const MOST_STORED = 10_000
 
 /** Somebody's program that gets deliveries of a desk: it keeps them, looks who signed them, and may answer. */
 export class WebhookEmulator {
   /** What came, the oldest first. */
   readonly taken: Taken[] = []
   secret: string | undefined
-  fault: WebhookFault | undefined
+  fault: WebhookError | undefined
   says: string | undefined
   by: WebhookOptions['by']
   /** What it says of when to come again, where it is busy: seconds, or a date. */
   retryAfter: string | undefined
   #loopback!: Loopback
 
-  private constructor({ secret, fault, says, by }: WebhookOptions) {
+  private constructor({ secret, fault: error, says, by }: WebhookOptions) {
     this.secret = secret
-    this.fault = fault
+    this.fault = error
     this.says = says
     this.by = by
   }
@@ -72,7 +72,7 @@ export class WebhookEmulator {
     if (method === 'GET') return void response.writeHead(200, JSON_TYPE).end(JSON.stringify(this.taken))
     const signature = signatureIn(headers['x-balcao-signature'], this.secret, body)
     const one = { path: url, id: String(headers['x-balcao-delivery'] ?? ''), signature, payload: readJson(body) }
-    if (this.taken.length === MOST_KEPT) this.taken.shift()
+    if (this.taken.length === MOST_STORED) this.taken.shift()
     this.taken.push(one)
     if (this.fault === 'refuses') return void response.writeHead(404, JSON_TYPE).end('{"message":"Not found"}')
     if (this.fault === 'busy' && this.retryAfter) response.setHeader('retry-after', this.retryAfter)
@@ -111,11 +111,11 @@ const notListening = {
 
 /** `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>">`, as a receiver looks at it. */
 function signatureIn(header: unknown, secret: string | undefined, body: string): Taken['signature'] {
-  const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(String(header)) ?? []
-  if (!given) return 'missing'
+  const [, seconds = '', provided = ''] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(String(header)) ?? []
+  if (!provided) return 'missing'
   if (secret === undefined) return 'good'
   const right = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
-  const isRight = timingSafeEqual(right, Buffer.from(given, 'hex'))
+  const isRight = timingSafeEqual(right, Buffer.from(provided, 'hex'))
   return isRight ? 'good' : 'wrong'
 }
 

@@ -1,8 +1,8 @@
-import type { GraphFault } from './graph-error.ts'
+import type { GraphProblem } from './graph-error.ts'
 import type { CloudPlatform } from './platform.ts'
 
 /** The emulator, as far as orders reach it. */
-type CloudEmulator = CloudPlatform & { faults: GraphFault[] }
+type CloudEmulator = CloudPlatform & { faults: GraphProblem[] }
 
 interface Order {
   /** A phone number id; the first number where absent. */
@@ -14,7 +14,7 @@ interface Order {
   emoji?: string
   url?: string
   verifyToken?: string
-  fault?: GraphFault
+  fault?: GraphProblem
   code?: number
   template?: string
   status?: string
@@ -35,8 +35,8 @@ const orders: Record<string, (emulator: CloudEmulator, order: Order) => Promise<
       [...emulator.books.apps.values()][0]!
     return emulator.panel(app, url, verifyToken)
   },
-  fault: (emulator, { fault }) => {
-    if (fault) emulator.faults.push(fault)
+  fault: (emulator, { fault: error }) => {
+    if (error) emulator.faults.push(error)
   },
   fail: (emulator, { code = 131026 }) => void emulator.failures.push(code),
   decide: async (emulator, { template: name = '', status = 'APPROVED' }) => {

@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
 import { CloudEmulator } from './emulator.ts'
-import { type GraphFault, graphFaults } from './graph-error.ts'
+import { type GraphProblem, graphErrors } from './graph-error.ts'
 
-interface Given {
+interface Input {
   port?: number
   callback?: string
   verifyToken?: string
-  fault?: GraphFault
+  fault?: GraphProblem
 }
 
 /** `npm run emulate -- whatsapp-cloud`: Meta's Graph with one number, and a page on which somebody writes to it. */
@@ -19,17 +19,17 @@ export const whatsappCloud: EmulatorCommand = {
     .option('--port <number>', 'where it listens; 0 takes any free one', Number, 0)
     .option('--callback <url>', 'where its webhooks go, as somebody enters it in the panel of the app')
     .option('--verify-token <token>', 'with which token that address answers')
-    .addOption(new Option('--fault <fault>', 'what is wrong with its next answer').choices(graphFaults)),
+    .addOption(new Option('--fault <fault>', 'what is wrong with its next answer').choices(graphErrors)),
   start,
 }
 
 /** Between two attempts at what was not taken. Meta waits longer each time. */
 const RETRY = 5000
 
-async function start({ port, callback, verifyToken = '', fault }: Given): Promise<RunningEmulator> {
+async function start({ port, callback, verifyToken = '', fault: error }: Input): Promise<RunningEmulator> {
   const emulator = await CloudEmulator.start({ port: port ?? 0 })
   const { app, waba, number, token } = emulator.account()
-  if (fault) emulator.faults.push(fault)
+  if (error) emulator.faults.push(error)
   if (callback) app.callback = { url: callback, verifyToken }
   const retries = setInterval(() => void emulator.webhooks.retry(), RETRY)
   const { url } = emulator

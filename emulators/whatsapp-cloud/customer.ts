@@ -18,7 +18,7 @@ export interface CustomerOptions {
   waId?: string
 }
 
-interface Said {
+interface Content {
   /** The message that this answers. */
   quotes?: string
   /** Before now, in milliseconds. */
@@ -35,7 +35,7 @@ interface CustomerHost {
   readonly books: CloudBooks
   now(): number
   keepFile(number: CloudNumber, bytes: Buffer, mimeType: string, days: number): CloudFile
-  tell(number: CloudNumber, value: Record<string, unknown>, field?: string): Promise<void>
+  emit(number: CloudNumber, value: Record<string, unknown>, field?: string): Promise<void>
   status(wamid: string, status: CloudSent['status']): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export class CloudCustomer {
     return this.digits
   }
 
-  says(number: CloudNumber, body: string, more: Said = {}): Promise<string> {
+  says(number: CloudNumber, body: string, more: Content = {}): Promise<string> {
     return this.sends(number, { type: 'text', text: { body } }, more)
   }
 
@@ -82,7 +82,7 @@ export class CloudCustomer {
       fileName,
       mimeType = 'application/octet-stream',
       ...more
-    }: Said & { caption?: string; fileName?: string; mimeType?: string } = {},
+    }: Content & { caption?: string; fileName?: string; mimeType?: string } = {},
   ): Promise<string> {
     const file = this.#emulator.keepFile(number, bytes, mimeType, 7)
     const type = kind === 'voice' ? 'audio' : kind
@@ -98,7 +98,7 @@ export class CloudCustomer {
   }
 
   /** Any content, as a webhook carries it; answers the message's id. */
-  async sends(number: CloudNumber, content: Record<string, unknown>, more: Said = {}): Promise<string> {
+  async sends(number: CloudNumber, content: Record<string, unknown>, more: Content = {}): Promise<string> {
     const id = more.id ?? newWamid()
     const at = this.#emulator.now() - (more.ago ?? 0)
     const message = {
@@ -117,7 +117,7 @@ export class CloudCustomer {
       ...(more.referral ? { referral: more.referral } : {}),
     }
     if (opensWindow(String(content.type))) this.#emulator.books.wrote(number.id, this.key, at)
-    await this.#emulator.tell(number, { ...(more.bare ? {} : { contacts: [this.contact()] }), messages: [message] })
+    await this.#emulator.emit(number, { ...(more.bare ? {} : { contacts: [this.contact()] }), messages: [message] })
     return id
   }
 
@@ -162,7 +162,7 @@ export class CloudCustomer {
       value,
       timestamp: Math.trunc(this.#emulator.now() / 1000),
     }
-    await this.#emulator.tell(
+    await this.#emulator.emit(
       number,
       { contacts: [this.contact()], user_preferences: [preference] },
       'user_preferences',
@@ -190,7 +190,7 @@ const opensWindow = (type: string): boolean => !['reaction', 'edit', 'revoke', '
 const newBsuid = (digits: string): string =>
   `BR.${createHash('sha256').update(`${digits} ${newId()}`).digest('hex').slice(0, 32).toUpperCase()}`
 
-export const shownFile = (file: CloudFile, url: string): object => ({
+export const serializeFile = (file: CloudFile, url: string): object => ({
   messaging_product: 'whatsapp',
   id: file.id,
   url,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { administer } from './admin.ts'
 import { answerGraph, type GraphCall, versions } from './graph.ts'
-import { GraphError, type GraphFault } from './graph-error.ts'
+import { GraphError, type GraphProblem } from './graph-error.ts'
 import { cloudPage } from './page.ts'
 import { CloudPlatform } from './platform.ts'
 
@@ -24,7 +24,7 @@ export class CloudEmulator extends CloudPlatform {
   /** Every call, as method and path. */
   readonly calls: string[] = []
   /** What is wrong with the next calls, one each; `faultAt` says with which calls. */
-  faults: GraphFault[] = []
+  faults: GraphProblem[] = []
   faultAt: (call: GraphCall) => boolean = ({ path }) => path.endsWith('/messages')
   readonly #deliveries = new Set<Promise<void>>()
   readonly #server: Server
@@ -92,17 +92,17 @@ export class CloudEmulator extends CloudPlatform {
       ...(await content(request, bytes)),
     }
     this.calls.push(`${call.method} /${path}`)
-    const fault = this.faultAt(call) ? this.faults.shift() : undefined
-    if (fault === 'reset') return void request.socket.destroy()
-    if (fault === 'broken') throw new GraphError(131000, 'Something went wrong')
-    if (fault === 'maintenance') throw new GraphError(131057, 'The account is being upgraded')
-    if (fault === 'busy') throw new GraphError(130429, 'Cloud API message throughput has been reached')
-    if (fault === 'withdrawn') throw new GraphError(190, 'Error validating access token')
-    if (fault === 'html')
+    const error = this.faultAt(call) ? this.faults.shift() : undefined
+    if (error === 'reset') return void request.socket.destroy()
+    if (error === 'broken') throw new GraphError(131000, 'Something went wrong')
+    if (error === 'maintenance') throw new GraphError(131057, 'The account is being upgraded')
+    if (error === 'busy') throw new GraphError(130429, 'Cloud API message throughput has been reached')
+    if (error === 'withdrawn') throw new GraphError(190, 'Error validating access token')
+    if (error === 'html')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')
     const { body, after } = answerGraph(this, call)
-    if (fault === 'lost') request.socket.destroy()
-    else if (fault !== 'silent') json(response, 200, body)
+    if (error === 'lost') request.socket.destroy()
+    else if (error !== 'silent') json(response, 200, body)
     if (!after) return
     const delivery = after().finally(() => this.#deliveries.delete(delivery))
     this.#deliveries.add(delivery)

@@ -92,5 +92,5 @@ function statusOf(code: number): number {
 }
 
 /** What may be wrong with the Graph's next answers. */
-export const graphFaults = ['lost', 'reset', 'silent', 'broken', 'html', 'busy', 'withdrawn', 'maintenance'] as const
-export type GraphFault = (typeof graphFaults)[number]
+export const graphErrors = ['lost', 'reset', 'silent', 'broken', 'html', 'busy', 'withdrawn', 'maintenance'] as const
+export type GraphProblem = (typeof graphErrors)[number]

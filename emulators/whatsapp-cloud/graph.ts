@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { type CloudApp, type CloudNumber, type CloudToken, type CloudWaba, newSecret } from './books.ts'
-import { shownFile } from './customer.ts'
+import { serializeFile } from './customer.ts'
 import { GraphError } from './graph-error.ts'
 import { bareType, mediaKinds, sniffed } from './media-kinds.ts'
 import type { CloudPlatform } from './platform.ts'
 import { accept } from './sending.ts'
-import { shownTemplate, submitted } from './templates.ts'
+import { serializeTemplate, submitted } from './templates.ts'
 
 export interface GraphCall {
   method: string
@@ -51,7 +51,7 @@ export function answerGraph(emulator: CloudPlatform, call: GraphCall): GraphAnsw
   if (file && owner && allowed(asker, owner.wabaId) && second === undefined) {
     if (file.expiresAt <= emulator.now()) throw new GraphError(100, 'The media is not there any more', { subcode: 33 })
     if (call.method === 'DELETE') return { body: { success: books.files.delete(first) } }
-    return { body: shownFile(file, emulator.urlOf(file)) }
+    return { body: serializeFile(file, emulator.urlOf(file)) }
   }
   throw unknownObject(first)
 }
@@ -75,13 +75,13 @@ const unknownObject = (id: string): GraphError =>
 
 const allowed = ({ token }: Asker, wabaId: string): boolean => token.wabaIds.includes(wabaId)
 
-function identify(emulator: CloudPlatform, { token: given, query }: GraphCall): Asker {
-  const token = emulator.books.tokens.get(given)
+function identify(emulator: CloudPlatform, { token: provided, query }: GraphCall): Asker {
+  const token = emulator.books.tokens.get(provided)
   if (!token || (token.expiresAt !== null && token.expiresAt <= emulator.now()))
     throw new GraphError(190, 'Error validating access token: the session has been invalidated')
   const app = emulator.books.apps.get(token.appId)!
   const proof = query.get('appsecret_proof')
-  const right = createHmac('sha256', app.secret).update(given).digest('hex')
+  const right = createHmac('sha256', app.secret).update(provided).digest('hex')
   if (proof === null ? app.requiresProof : proof !== right)
     throw new GraphError(100, 'Invalid appsecret_proof provided in the API argument')
   return { token, app }
@@ -110,7 +110,7 @@ function ofNumber(
   const waba = books.wabas.get(number.wabaId)!
   if (edge === '' && call.method === 'GET') {
     demand(asker, 'whatsapp_business_management')
-    return { body: shownNumber(emulator, number, waba) }
+    return { body: serializeNumber(emulator, number, waba) }
   }
   if (edge === 'messages' && call.method === 'POST') {
     demand(asker, 'whatsapp_business_messaging')
@@ -133,7 +133,7 @@ function ofNumber(
   throw unknownObject(`${number.id}/${edge}`)
 }
 
-function shownNumber({ books }: CloudPlatform, number: CloudNumber, waba: CloudWaba): object {
+function serializeNumber({ books }: CloudPlatform, number: CloudNumber, waba: CloudWaba): object {
   return {
     id: number.id,
     display_phone_number: number.display,
@@ -172,14 +172,17 @@ function upload(emulator: CloudPlatform, number: CloudNumber, form: FormData | u
   if (form?.get('messaging_product') !== 'whatsapp' || !file || typeof file === 'string')
     throw new GraphError(100, 'file and messaging_product are required')
   const bytes = Buffer.from((file as unknown as { bytes: Buffer }).bytes)
-  const said = bareType(String(form.get('type') ?? (file as File).type))
-  const kind = Object.values(mediaKinds).find(({ types }) => types.includes(said)) ?? mediaKinds.document!
+  const content = bareType(String(form.get('type') ?? (file as File).type))
+  const kind = Object.values(mediaKinds).find(({ types }) => types.includes(content)) ?? mediaKinds.document!
   const found = sniffed(bytes)
-  const isOther = found !== undefined && found !== said && kind !== mediaKinds.document
-  if (isOther || (kind === mediaKinds.document && /^(image|video|audio)\//.test(said)))
-    throw new GraphError(131053, `Param file must be a file with one of the following types; received ${found ?? said}`)
+  const isOther = found !== undefined && found !== content && kind !== mediaKinds.document
+  if (isOther || (kind === mediaKinds.document && /^(image|video|audio)\//.test(content)))
+    throw new GraphError(
+      131053,
+      `Param file must be a file with one of the following types; received ${found ?? content}`,
+    )
   if (bytes.length > kind.most) throw new GraphError(131053, `The file is larger than ${kind.most} bytes`)
-  return { body: { id: emulator.keepFile(number, bytes, String(form.get('type') ?? said), 30).id } }
+  return { body: { id: emulator.keepFile(number, bytes, String(form.get('type') ?? content), 30).id } }
 }
 
 function ofWaba(emulator: CloudPlatform, asker: Asker, call: GraphCall, waba: CloudWaba, edge: string): GraphAnswer {
@@ -188,7 +191,7 @@ function ofWaba(emulator: CloudPlatform, asker: Asker, call: GraphCall, waba: Cl
   if (edge === '') return { body: { id: waba.id, name: waba.name } }
   if (edge === 'phone_numbers') {
     const theirs = [...books.numbers.values()].filter(({ wabaId }) => wabaId === waba.id)
-    return { body: { data: theirs.map(number => shownNumber(emulator, number, waba)) } }
+    return { body: { data: theirs.map(number => serializeNumber(emulator, number, waba)) } }
   }
   if (edge === 'subscribed_apps') return subscribed(emulator, asker, call, waba)
   if (edge === 'message_templates') return templates(call, waba)
@@ -229,10 +232,10 @@ function templates({ method, body, query }: GraphCall, waba: CloudWaba): GraphAn
     for (const template of theirs) template.status = 'DELETED'
     return { body: { success: true } }
   }
-  const shown = waba.templates.filter(({ status }) => status !== 'DELETED')
+  const displayed = waba.templates.filter(({ status }) => status !== 'DELETED')
   const from = Number(query.get('after') ?? 0)
   const most = Math.min(Number(query.get('limit') ?? PAGE), 100)
-  const page = shown.slice(from, from + most)
-  const after = from + most < shown.length ? String(from + most) : undefined
-  return { body: { data: page.map(shownTemplate), paging: after ? { cursors: { after }, next: 'next' } : {} } }
+  const page = displayed.slice(from, from + most)
+  const after = from + most < displayed.length ? String(from + most) : undefined
+  return { body: { data: page.map(serializeTemplate), paging: after ? { cursors: { after }, next: 'next' } : {} } }
 }

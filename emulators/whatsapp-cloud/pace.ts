@@ -23,7 +23,7 @@ export class Pace {
 }
 
 function recent(times: Map<string, number[]>, key: string, after: number): number[] {
-  const kept = (times.get(key) ?? []).filter(at => at > after)
-  times.set(key, kept)
-  return kept
+  const stored = (times.get(key) ?? []).filter(at => at > after)
+  times.set(key, stored)
+  return stored
 }

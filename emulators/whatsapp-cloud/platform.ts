@@ -61,9 +61,9 @@ export abstract class CloudPlatform {
   abstract get url(): string
 
   /** A business with a number, an app that is live with all fields ticked, and a token with both rights; not subscribed yet. */
-  account({ digits, name = 'Loja do Emulador', beside, app: given }: AccountOptions = {}): CloudAccount {
+  account({ digits, name = 'Loja do Emulador', beside, app: provided }: AccountOptions = {}): CloudAccount {
     this.#numbers += 1
-    const app = beside?.app ?? given ?? this.#newApp()
+    const app = beside?.app ?? provided ?? this.#newApp()
     const waba = beside?.waba ?? this.#newWaba(name)
     const own = digits ?? `551140${String(this.#numbers).padStart(6, '0')}`
     const number: CloudNumber = {
@@ -122,7 +122,7 @@ export abstract class CloudPlatform {
       message_template_language: template.language,
       reason,
     }
-    await this.webhooks.tell({ wabaId: waba.id, field: 'message_template_status_update', value })
+    await this.webhooks.emit({ wabaId: waba.id, field: 'message_template_status_update', value })
   }
 
   /** Meta puts a template into another category; from now on it costs as that. */
@@ -135,7 +135,7 @@ export abstract class CloudPlatform {
       new_category: category,
     }
     template.category = category
-    await this.webhooks.tell({ wabaId: waba.id, field: 'template_category_update', value })
+    await this.webhooks.emit({ wabaId: waba.id, field: 'template_category_update', value })
   }
 
   /** How people take a template changed. */
@@ -148,7 +148,7 @@ export abstract class CloudPlatform {
       message_template_language: template.language,
     }
     template.quality = quality
-    await this.webhooks.tell({ wabaId: waba.id, field: 'message_template_quality_update', value })
+    await this.webhooks.emit({ wabaId: waba.id, field: 'message_template_quality_update', value })
   }
 
   /** Meta locks an account, or lets it go on. */
@@ -157,27 +157,30 @@ export abstract class CloudPlatform {
     const value = locked
       ? { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }] }
       : { event: 'ACCOUNT_REINSTATED' }
-    await this.webhooks.tell({ wabaId: waba.id, field: 'account_update', value })
+    await this.webhooks.emit({ wabaId: waba.id, field: 'account_update', value })
   }
 
   /** A template that was approved before, without a review. */
-  approved(waba: CloudWaba, given: Pick<CloudTemplate, 'name' | 'components'> & Partial<CloudTemplate>): CloudTemplate {
+  approved(
+    waba: CloudWaba,
+    provided: Pick<CloudTemplate, 'name' | 'components'> & Partial<CloudTemplate>,
+  ): CloudTemplate {
     const template: CloudTemplate = {
       ...{ id: newId(), language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', reason: 'NONE' },
       ...{ quality: 'GREEN', parameterFormat: 'POSITIONAL' },
-      ...given,
+      ...provided,
     }
     waba.templates.push(template)
     return template
   }
 
   /** Tells a change of a number. */
-  async tell(number: CloudNumber, value: Record<string, unknown>, field = 'messages'): Promise<void> {
+  async emit(number: CloudNumber, value: Record<string, unknown>, field = 'messages'): Promise<void> {
     for (const message of (value.messages as { id?: string }[] | undefined) ?? [])
       if (message.id) this.#heard.add(message.id)
     const metadata = { display_phone_number: number.display, phone_number_id: number.id }
     const whole = { messaging_product: 'whatsapp', metadata, ...value }
-    await this.webhooks.tell({ wabaId: number.wabaId, field, value: whole })
+    await this.webhooks.emit({ wabaId: number.wabaId, field, value: whole })
   }
 
   /** What becomes of a message that was accepted. */
@@ -235,7 +238,7 @@ export abstract class CloudPlatform {
         },
       ],
     }
-    await this.tell(number, value)
+    await this.emit(number, value)
   }
 
   keepFile(number: CloudNumber, bytes: Buffer, mimeType: string, days: number): CloudFile {

@@ -154,8 +154,8 @@ const checks: Partial<Record<Kind, Check>> = {
   },
 }
 
-function buttons(given: unknown): void {
-  const theirs = given as { reply?: { id?: string; title?: string } }[] | undefined
+function buttons(provided: unknown): void {
+  const theirs = provided as { reply?: { id?: string; title?: string } }[] | undefined
   if (!theirs || theirs.length < 1 || theirs.length > 3)
     throw new GraphError(131009, 'Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: 3')
   for (const { reply } of theirs)

@@ -65,7 +65,7 @@ const variablesOf = (text = ''): string[] => [
 ]
 
 /** As `GET /message_templates` shows it. */
-export const shownTemplate = (template: CloudTemplate): object => ({
+export const serializeTemplate = (template: CloudTemplate): object => ({
   id: template.id,
   name: template.name,
   language: template.language,
@@ -77,14 +77,14 @@ export const shownTemplate = (template: CloudTemplate): object => ({
   components: template.components,
 })
 
-interface GivenComponent {
+interface InputComponent {
   type?: string
   sub_type?: string
   index?: string | number
-  parameters?: GivenParameter[]
+  parameters?: InputParameter[]
 }
 
-interface GivenParameter {
+interface InputParameter {
   type?: string
   text?: string
   coupon_code?: string
@@ -94,15 +94,15 @@ interface GivenParameter {
   document?: object
 }
 
-interface GivenTemplate {
+interface InputTemplate {
   name?: string
   language?: { code?: string }
-  components?: GivenComponent[]
+  components?: InputComponent[]
 }
 
 /** The template that a message names, when it may be sent with exactly these parameters; throws what Meta says otherwise. */
-export function templateToSend(templates: readonly CloudTemplate[], given: GivenTemplate): CloudTemplate {
-  const { name = '', language, components = [] } = given
+export function templateToSend(templates: readonly CloudTemplate[], provided: InputTemplate): CloudTemplate {
+  const { name = '', language, components = [] } = provided
   const template = templates.find(each => each.name === name && each.language === language?.code)
   if (!template || template.status === 'DELETED')
     throw new GraphError(132001, `template name (${name}) does not exist in ${language?.code ?? 'no language'}`)
@@ -124,12 +124,16 @@ function checkWanted({ components }: CloudTemplate, type: string): void {
   if (!takes) throw new GraphError(132000, `${type.toLowerCase()}: the template takes no parameters there`)
 }
 
-function checkComponent(template: CloudTemplate, component: TemplateComponent, given: readonly GivenComponent[]): void {
+function checkComponent(
+  template: CloudTemplate,
+  component: TemplateComponent,
+  provided: readonly InputComponent[],
+): void {
   if (component.type === 'BUTTONS') {
-    checkButtons(component, given)
+    checkButtons(component, provided)
     return
   }
-  const theirs = given.find(({ type }) => type?.toUpperCase() === component.type)?.parameters ?? []
+  const theirs = provided.find(({ type }) => type?.toUpperCase() === component.type)?.parameters ?? []
   if (component.type === 'HEADER' && component.format && component.format !== 'TEXT') {
     const kind = component.format.toLowerCase()
     if (theirs.length !== 1)
@@ -152,7 +156,7 @@ function checkComponent(template: CloudTemplate, component: TemplateComponent, g
   for (const [place, one] of theirs.entries()) checkText(template, where, one, wanted[place]!)
 }
 
-function checkText({ parameterFormat }: CloudTemplate, where: string, one: GivenParameter, name: string): void {
+function checkText({ parameterFormat }: CloudTemplate, where: string, one: InputParameter, name: string): void {
   if (one.type !== 'text' || !one.text) throw new GraphError(131008, `${where}: Required parameter is missing: ${name}`)
   if (parameterFormat === 'NAMED' && one.parameter_name !== name)
     throw new GraphError(100, `${where}: Invalid parameter name ${one.parameter_name}`)
@@ -164,10 +168,10 @@ function checkText({ parameterFormat }: CloudTemplate, where: string, one: Given
     )
 }
 
-function checkButtons({ buttons = [] }: TemplateComponent, given: readonly GivenComponent[]): void {
+function checkButtons({ buttons = [] }: TemplateComponent, provided: readonly InputComponent[]): void {
   for (const [index, { type, url }] of buttons.entries()) {
     if (type !== 'COPY_CODE' && (type !== 'URL' || variablesOf(url).length === 0)) continue
-    const theirs = given.find(one => one.type?.toLowerCase() === 'button' && Number(one.index) === index)
+    const theirs = provided.find(one => one.type?.toLowerCase() === 'button' && Number(one.index) === index)
     const [one] = theirs?.parameters ?? []
     if (!(type === 'COPY_CODE' ? one?.coupon_code : one?.text))
       throw new GraphError(131008, `buttons: Button at index ${index} of type ${type} requires a parameter`)

@@ -19,7 +19,7 @@ export interface WebhookDisorder {
   held?: boolean
 }
 
-export interface Told {
+export interface Payload {
   url: string
   body: string
   /** 0 where nobody answered. */
@@ -37,7 +37,7 @@ interface Pending {
 export class CloudWebhooks {
   readonly #books: CloudBooks
   /** All POSTs so far with what was answered. */
-  readonly told: Told[] = []
+  readonly told: Payload[] = []
   /** Applies to each POST from now on, until it is set anew. */
   disorder: WebhookDisorder = {}
   #gathered: Change[] = []
@@ -49,7 +49,7 @@ export class CloudWebhooks {
   }
 
   /** Tells one change to every app that subscribed. */
-  tell(...changes: Change[]): Promise<void> {
+  emit(...changes: Change[]): Promise<void> {
     if (this.disorder.held) {
       this.#gathered.push(...changes)
       return Promise.resolve()
@@ -85,12 +85,12 @@ export class CloudWebhooks {
   /** The handshake: whether the address answers with the challenge. */
   async handshake({ url, verifyToken }: Callback): Promise<boolean> {
     const challenge = String(Math.trunc(Math.random() * 1e9))
-    const asked = new URL(url)
-    asked.searchParams.set('hub.mode', 'subscribe')
-    asked.searchParams.set('hub.verify_token', verifyToken)
-    asked.searchParams.set('hub.challenge', challenge)
+    const requested = new URL(url)
+    requested.searchParams.set('hub.mode', 'subscribe')
+    requested.searchParams.set('hub.verify_token', verifyToken)
+    requested.searchParams.set('hub.challenge', challenge)
     try {
-      const answer = await fetch(asked)
+      const answer = await fetch(requested)
       return answer.status === 200 && (await answer.text()) === challenge
     } catch {
       return false

@@ -38,17 +38,17 @@ async function call(method: string, path: string, body?: object, token = account
 const post = (body: object) =>
   call('POST', `${account.number.id}/messages`, { messaging_product: 'whatsapp', to: ANA, ...body })
 const say = (body = 'oi') => post({ type: 'text', text: { body } })
-const codeOf = async (asked: Promise<Answer>) => (await asked).body.error?.code
+const codeOf = async (requested: Promise<Answer>) => (await requested).body.error?.code
 
-interface Heard {
+interface Received {
   path: string
   body: string
   signature: string | undefined
 }
 
 /** A program that gets webhooks; `status` is what it answers. */
-async function program(): Promise<{ url: string; heard: Heard[]; status: { now: number } }> {
-  const heard: Heard[] = []
+async function program(): Promise<{ url: string; heard: Received[]; status: { now: number } }> {
+  const received: Received[] = []
   const status = { now: 200 }
   const server = createServer(async (request, response) => {
     const { searchParams } = new URL(request.url!, 'http://x')
@@ -57,7 +57,7 @@ async function program(): Promise<{ url: string; heard: Heard[]; status: { now: 
       return void response.writeHead(isRight ? 200 : 403).end(isRight ? searchParams.get('hub.challenge') : '')
     }
     const signature = request.headers['x-hub-signature-256'] as string | undefined
-    heard.push({ path: request.url!, body: await text(request), signature })
+    received.push({ path: request.url!, body: await text(request), signature })
     response.writeHead(status.now).end()
   })
   server.listen(0, '127.0.0.1')
@@ -66,7 +66,7 @@ async function program(): Promise<{ url: string; heard: Heard[]; status: { now: 
     server.close()
     server.closeAllConnections()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, heard, status }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, heard: received, status }
 }
 
 async function subscribed() {
@@ -136,7 +136,7 @@ test('webhooks are signed over the bytes that are sent, and go where an app was 
   account.app.fields.add('messages')
   await ana.says(account.number, 'Olá!')
   expect(hook.heard).toHaveLength(1)
-  const [{ body, signature }] = hook.heard as [Heard]
+  const [{ body, signature }] = hook.heard as [Received]
   expect(signature).toBe(`sha256=${createHmac('sha256', account.app.secret).update(body).digest('hex')}`)
   expect(JSON.parse(body).entry[0]).toMatchObject({
     id: account.waba.id,
@@ -204,7 +204,7 @@ test('what goes wrong by itself: nobody there, no payment, a locked account, a n
 })
 
 test('messages are checked: the product, the kind, lengths, files of another number, places, cards, buttons', async () => {
-  const refusals = [
+  const errors = [
     { messaging_product: 'sms', type: 'text', text: { body: 'x' } },
     { type: 'poll', poll: {} },
     { type: 'text', text: { body: 'x'.repeat(4097) } },
@@ -217,7 +217,7 @@ test('messages are checked: the product, the kind, lengths, files of another num
     { to: account.number.digits, type: 'text', text: { body: 'x' } },
   ]
   const codes: (number | undefined)[] = []
-  for (const refused of refusals) codes.push(await codeOf(post(refused)))
+  for (const rejected of errors) codes.push(await codeOf(post(rejected)))
   expect(codes).toEqual([100, 100, 100, 131009, 100, 100, 131009, 131009, 131009, 131021])
 })
 
@@ -319,13 +319,13 @@ test('an answer that is lost was taken all the same, and its statuses carry the 
   await expect(post({ type: 'text', text: { body: 'x' }, biz_opaque_callback_data: 'ours' })).rejects.toThrow()
   await expect.poll(() => hook.values().length).toBe(3)
   expect(hook.values().at(-1)).toMatchObject({ statuses: [{ status: 'delivered', biz_opaque_callback_data: 'ours' }] })
-  for (const [fault, status] of [
+  for (const [error, status] of [
     ['broken', 500],
     ['busy', 429],
     ['withdrawn', 401],
     ['maintenance', 503],
   ] as const) {
-    emulator.faults = [fault]
+    emulator.faults = [error]
     expect((await say()).status).toBe(status)
   }
 })

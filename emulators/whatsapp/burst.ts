@@ -93,14 +93,14 @@ export class Burst {
     const last = Math.max(0, ...this.#messages.flatMap(({ sent }) => sent.deliveredAt ?? []))
     const begun = performance.timeOrigin + this.#startedAt
     const elapsed = last ? Math.max(1, Math.round(last - begun)) : 0
-    const refused = statuses.filter(status => status === 'refused').length
-    const delivered = statuses.filter(status => status !== 'sent').length - refused
+    const rejected = statuses.filter(status => status === 'refused').length
+    const delivered = statuses.filter(status => status !== 'sent').length - rejected
     return {
       messages: this.#messages.length,
       released: this.#released,
       delivered,
-      refused,
-      done: delivered + refused === this.#messages.length,
+      refused: rejected,
+      done: delivered + rejected === this.#messages.length,
       elapsed,
       perSecond: elapsed ? Math.round((delivered * 1000) / elapsed) : 0,
       latency: {

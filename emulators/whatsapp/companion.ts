@@ -113,7 +113,7 @@ export class Companion {
   }
 
   /** Sends what somebody does at this moment (typing, presence): it is lost where the companion is not there, or did not ask. */
-  tell(pn: string, stanza: BinaryNode): void {
+  emit(pn: string, stanza: BinaryNode): void {
     if (this.online && this.available && this.asksFor.has(pn)) this.connection?.send(stanza)
   }
 

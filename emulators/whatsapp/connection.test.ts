@@ -28,7 +28,7 @@ describe('A connection', () => {
     stage = await linked()
     stage.phone.dropConnection()
     expect(await stage.companion.closed()).toBe(428)
-    stage.wa.faults.refuseLogins(stage.phone.pn, reason)
+    stage.wa.faults.rejectLogins(stage.phone.pn, reason)
     stage.companion.connect()
     await stage.companion.until(() => stage.companion.closeCodes.at(-1) === reason, `the close code ${reason}`)
     await stage.companion.connect().open()

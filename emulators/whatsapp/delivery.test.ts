@@ -54,9 +54,9 @@ describe.each(['pn', 'lid'] as const)('Delivery, addressed by %s', addressing =>
       await companion.connect().open()
     }
     await burst.done
-    const { delivered, refused } = burst.report()
-    expect(delivered + refused).toBe(120)
-    expect(wa.summary().inbound).toMatchObject({ messages: 120, pending: 0, delivered, nacked: refused })
+    const { delivered, refused: rejected } = burst.report()
+    expect(delivered + rejected).toBe(120)
+    expect(wa.summary().inbound).toMatchObject({ messages: 120, pending: 0, delivered, nacked: rejected })
   })
 
   it('sends a message again when the companion could not decrypt it', async () => {
@@ -88,12 +88,12 @@ describe.each(['pn', 'lid'] as const)('Delivery, addressed by %s', addressing =>
   it.each([463, 479])('refuses a message of the account with %i, and delivers the next', async code => {
     const { companion, phone, ana, wa } = stage
     wa.faults.nackMessages(phone.pn, code)
-    const refused = await companion.socket.sendMessage(ana.jid(), { text: 'recusada' })
-    await companion.status(refused?.key.id ?? '', 0)
+    const rejected = await companion.socket.sendMessage(ana.jid(), { text: 'recusada' })
+    await companion.status(rejected?.key.id ?? '', 0)
     await companion.socket.sendMessage(ana.jid(), { text: 'aceita' })
     await ana.waitFor(({ text }) => text === 'aceita')
     expect(ana.inbox).toHaveLength(1)
-    expect(wa.network.outbound.of(phone.pn, refused?.key.id ?? '')?.error).toBe(String(code))
+    expect(wa.network.outbound.of(phone.pn, rejected?.key.id ?? '')?.error).toBe(String(code))
   })
 
   it('counts a message that the account sends twice under one id', async () => {

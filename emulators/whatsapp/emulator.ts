@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Curve } from '@whiskeysockets/baileys'
 import { makeTlsCertificates, type TlsCertificates } from '../certificates/tls-certificates.ts'
-import type { Faults } from './faults.ts'
+import type { Problems } from './faults.ts'
 import { changeMembers, createGroup, type MembershipChange, renameGroup } from './group-changes.ts'
 import type { Group } from './groups.ts'
 import type { Addressing } from './jids.ts'
@@ -10,7 +10,7 @@ import { type LedgerSummary, summarise } from './ledgers.ts'
 import { serveMedia } from './media-host.ts'
 import type { MediaStore } from './media-store.ts'
 import { type AutomaticReceipts, Network } from './network.ts'
-import { PairingDesk } from './pairing/pairing-server.ts'
+import { PairingServer } from './pairing/pairing-server.ts'
 import { AccountPhone } from './phones/account-phone.ts'
 import { CustomerPhone } from './phones/customer-phone.ts'
 import { newMessageId } from './phones/outgoing.ts'
@@ -45,7 +45,7 @@ export class Emulator {
   readonly network: Network
   readonly #identity: NoiseIdentity
   readonly #tls: TlsCertificates
-  readonly #pairing: PairingDesk
+  readonly #pairing: PairingServer
   readonly #switchboard: Switchboard
   readonly #accounts = new Map<string, AccountPhone>()
   readonly #customers = new Map<string, CustomerPhone>()
@@ -68,7 +68,7 @@ export class Emulator {
     this.#identity = makeNoiseIdentity(foreignCertificate ? Curve.generateKeyPair() : undefined)
     this.network = new Network({ addressing, receipts, logCapacity })
     this.#secure = tls
-    this.#pairing = new PairingDesk(this.network)
+    this.#pairing = new PairingServer(this.network)
     this.#switchboard = new Switchboard(this.network, this.#pairing, pn => this.#accounts.get(pn))
   }
 
@@ -117,7 +117,7 @@ export class Emulator {
     return this.network.media
   }
 
-  get faults(): Faults {
+  get faults(): Problems {
     return this.network.faults
   }
 

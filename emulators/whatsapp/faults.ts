@@ -1,12 +1,12 @@
 /** What a refused login is told. */
-export interface LoginRefusal {
+export interface LoginError {
   reason: number
   /** Seconds: until when (402); threads disagree whether it is a moment or a duration. */
   expire?: number
 }
 
 /** How WhatsApp refuses a question for numbers: the whole of it, in place of the people, or of one person. */
-export interface NumberRefusal {
+export interface NumberError {
   at: 'query' | 'result' | 'user'
   code: number
   /** Seconds for which it wants no further question. */
@@ -28,14 +28,14 @@ const takeNext = <T>(plan: Planned<T>[] | undefined): T | undefined => {
 }
 
 /** What goes wrong on demand. Each fault is planned for a number of times and used up in order. */
-export class Faults {
+export class Problems {
   readonly #silences = new Map<string, Planned<true>[]>()
   readonly #nacks = new Map<string, Planned<number>[]>()
-  readonly #logins = new Map<string, Planned<LoginRefusal>[]>()
+  readonly #logins = new Map<string, Planned<LoginError>[]>()
   #retirements = 0
   readonly #poison = new Map<string, Planned<true>[]>()
   readonly #keyless = new Set<string>()
-  readonly #numbers: Planned<NumberRefusal>[] = []
+  readonly #numbers: Planned<NumberError>[] = []
   readonly #pairingCodes = new Map<string, Planned<number>[]>()
 
   /** The next IQs of a namespace get no answer at all. */
@@ -49,7 +49,7 @@ export class Faults {
   }
 
   /** The server refuses the account's next logins (402: suspended until `expire`, 403 or 406: banned, 401: logged out). */
-  refuseLogins(account: string, reason: number, times = 1, expire?: number): void {
+  rejectLogins(account: string, reason: number, times = 1, expire?: number): void {
     this.#plan(this.#logins, account, { left: times, value: expire === undefined ? { reason } : { reason, expire } })
   }
 
@@ -70,11 +70,11 @@ export class Faults {
   }
 
   /** The server tells of the next numbers that it is asked about only that it does not say (429: too many questions). */
-  refuseNumbers(refusal: NumberRefusal, times = 1): void {
-    this.#numbers.push({ left: times, value: refusal })
+  rejectNumbers(error: NumberError, times = 1): void {
+    this.#numbers.push({ left: times, value: error })
   }
 
-  takeNumberRefusal(): NumberRefusal | undefined {
+  takeNumberRejection(): NumberError | undefined {
     return takeNext(this.#numbers)
   }
 
@@ -110,7 +110,7 @@ export class Faults {
     return takeNext(this.#nacks.get(account))
   }
 
-  takeLogin(account: string): LoginRefusal | undefined {
+  takeLogin(account: string): LoginError | undefined {
     return takeNext(this.#logins.get(account))
   }
 

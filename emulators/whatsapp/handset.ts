@@ -40,7 +40,7 @@ export interface Handset {
   /** A companion could not decrypt a message of this handset. */
   takeRetry(from: Companion, receipt: BinaryNode): void
   /** A companion refused a message of this handset for good. */
-  takeRefusal(from: Companion, id: string, error: string): void
+  takeRejection(from: Companion, id: string, error: string): void
   /** A companion answered a call of this handset. */
   takeCallAnswer(from: Companion, callId: string, answer: string): void
   /** A companion shows typing, recording or presence to this handset. */

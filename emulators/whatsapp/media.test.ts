@@ -68,14 +68,14 @@ describe.each(['pn', 'lid'] as const)('Media, addressed by %s', addressing => {
 
   it('is not played by a phone that knows no such sound', async () => {
     const { companion, ana } = stage
-    const said = async (mimetype: string): Promise<string> => {
+    const content = async (mimetype: string): Promise<string> => {
       const sent = await companion.socket.sendMessage(ana.jid(), { audio: bytes, ptt: true, mimetype })
       const { id } = await ana.waitFor(entry => entry.id === sent?.key.id)
       ana.plays(id)
       return id
     }
-    const unknown = await said('audio/webm')
-    await companion.status(await said('audio/ogg; codecs=opus'), 5)
+    const unknown = await content('audio/webm')
+    await companion.status(await content('audio/ogg; codecs=opus'), 5)
     const updates = companion.seen('messages.update').flat()
     const upserts = companion.seen('messages.upsert').flatMap(({ messages }) => messages)
     const statuses = [

@@ -98,19 +98,19 @@ describe.each(['pn', 'lid'] as const)('Messages, addressed by %s', addressing =>
 
   it('can be changed, taken back, reacted to and answered by the account', async () => {
     const { companion, phone, ana } = stage
-    const asked = await ana.sends(phone, { text: 'Quanto custa?' })
+    const requested = await ana.sends(phone, { text: 'Quanto custa?' })
     const question = await companion.text('Quanto custa?')
     const jid = ana.jid()
     await companion.socket.sendMessage(jid, { react: { text: '❤️', key: question.key } })
     const sent = await companion.socket.sendMessage(jid, { text: '10' }, { quoted: question })
     const entry = await ana.waitFor(({ text }) => text === '10')
-    expect(entry.quotes).toBe(asked.id)
+    expect(entry.quotes).toBe(requested.id)
     await companion.socket.sendMessage(jid, { text: '12', edit: sent!.key })
     await ana.waitFor(({ id, text }) => id === entry.id && text === '12')
     await companion.socket.sendMessage(jid, { delete: sent!.key })
     await ana.waitFor(({ id, deleted }) => id === entry.id && deleted)
     expect(entry.edits).toEqual(['12'])
-    expect(ana.reactions).toEqual([{ messageId: asked.id, by: phone.pn, emoji: '❤️' }])
+    expect(ana.reactions).toEqual([{ messageId: requested.id, by: phone.pn, emoji: '❤️' }])
   })
 
   it('typed on the phone itself reach the contact and show at the companion as our own', async () => {

@@ -2,7 +2,7 @@ import { AccountLimits } from './account-limits.ts'
 import { AppStateStore } from './app-state-store.ts'
 import { Changes } from './changes.ts'
 import { Companion, type CompanionKeys } from './companion.ts'
-import { Faults } from './faults.ts'
+import { Problems } from './faults.ts'
 import { Groups } from './groups.ts'
 import type { Handset } from './handset.ts'
 import { type Addressing, deviceOf, isLid, userOf } from './jids.ts'
@@ -36,7 +36,7 @@ export class Network {
   readonly versions = new Versions()
   readonly changes = new Changes()
   readonly appState = new AppStateStore()
-  readonly faults = new Faults()
+  readonly faults = new Problems()
   readonly limits = new AccountLimits()
   readonly groups = new Groups()
   readonly media = new MediaStore()

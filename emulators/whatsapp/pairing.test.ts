@@ -56,8 +56,8 @@ describe.each([false, true])('Pairing with tls %s', tls => {
     companion = new BareCompanion(wa, { browser: ['Balcão', 'Chrome', '120'] }).connect()
     await companion.qr()
     await companion.socket.requestPairingCode(NUMBER)
-    const refusal = () => wa.stanzas.all.find(({ stanza }) => stanza.tag === 'iq' && stanza.attrs.type === 'error')
-    const { stanza } = await wa.network.changes.until(refusal, 'the refusal')
+    const error = () => wa.stanzas.all.find(({ stanza }) => stanza.tag === 'iq' && stanza.attrs.type === 'error')
+    const { stanza } = await wa.network.changes.until(error, 'the refusal')
     expect(child(stanza, 'error')?.attrs.code).toBe('400')
   })
 

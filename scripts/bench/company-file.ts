@@ -4,7 +4,7 @@ import { eventually } from '../../core/app/testing/client/eventually.ts'
 import type { SeededData } from './seeded-data.ts'
 
 /** Looks into the running product's desk file from outside: what is counted there is committed. */
-export class DeskFile {
+export class CompanyFile {
   private readonly file: InstanceType<typeof Database>
 
   constructor({ data, companyId }: Pick<SeededData, 'data' | 'companyId'>) {

@@ -47,10 +47,10 @@ export class Crowd {
   async line(work: string, changes: number, change: (n: number) => Promise<unknown>): Promise<Line> {
     const times: number[] = []
     for (let n = 0; n < changes; n++) {
-      const heard = this.#untilAllHeard()
+      const received = this.#untilAllHeard()
       const began = performance.now()
       await change(n)
-      times.push((await heard) - began)
+      times.push((await received) - began)
     }
     times.sort((a, b) => a - b)
     const [p50, p99] = [share(times, 0.5), share(times, 0.99)]

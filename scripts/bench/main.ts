@@ -123,7 +123,7 @@ async function measureLive(stage: Stage): Promise<void> {
   for (const row of requestRows) {
     console.error(row.key)
     const line = await measureRequests(stage, row)
-    tell(line)
+    emit(line)
     requests.lines.push(line)
   }
   for (const row of liveRows) await measureOther(row.key, row.measure(stage))
@@ -132,12 +132,12 @@ async function measureLive(stage: Stage): Promise<void> {
 async function measureOther(key: string, measured: Promise<Line[]>): Promise<void> {
   console.error(key)
   const lines = await measured
-  lines.forEach(tell)
+  lines.forEach(emit)
   others.lines.push(...lines)
 }
 
 /** A row that ends the run takes none of those before it along. */
-function tell({ work, cells }: Line): void {
+function emit({ work, cells }: Line): void {
   console.error(`  ${work}: ${cells.join('; ')}`)
 }
 

@@ -32,7 +32,7 @@ export async function watch(watched: Watched, work: () => Promise<unknown>): Pro
 if (!isMainThread && parentPort) {
   const { shots, ...watched } = workerData as Watched
   const over = once(parentPort, 'message')
-  const asked = load({ ...watched, shots: () => shots, cpuMs: () => 0, until: over })
+  const requested = load({ ...watched, shots: () => shots, cpuMs: () => 0, until: over })
   setTimeout(() => parentPort?.postMessage('watching'), HEAD_START)
-  parentPort.postMessage(await asked)
+  parentPort.postMessage(await requested)
 }

@@ -62,11 +62,11 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
     const sizes = paths.map(path => served.get(relative(out, join(root, path)))!)
     return { br: sum(sizes.map(({ br }) => br)), gz: sum(sizes.map(({ gz }) => gz)) }
   }
-  const deskFiles = [...neededBy(outputs, DESK), stylesheet(outputs), outputOf(outputs, 'ui/boot.ts')[0]]
-  const desk = sizeOf([...deskFiles, relative(root, join(out, 'index.html'))])
+  const companyFiles = [...neededBy(outputs, DESK), stylesheet(outputs), outputOf(outputs, 'ui/boot.ts')[0]]
+  const desk = sizeOf([...companyFiles, relative(root, join(out, 'index.html'))])
   return {
     firstLoad: sizeOf(neededBy(outputs, LOGIN)),
-    desk: { ...desk, files: deskFiles.length + 1 },
+    desk: { ...desk, files: companyFiles.length + 1 },
     files: served.size,
   }
 }

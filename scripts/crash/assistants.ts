@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pair } from '../../core/app/testing/client/pair.ts'
-import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
-import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { promptRoutes } from '../../core/tenant/prompts/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
+import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { seeded } from '../lib/random.ts'
-import type { Desk } from './company.ts'
+import type { CompanyContext } from './company.ts'
 import { foundAmidKills } from './founding.ts'
 import { killAgainAndAgain } from './kills.ts'
 import { ACCOUNT, addressingOf, customerNumber } from './shop.ts'
@@ -46,7 +46,7 @@ export async function crashAssistants(options: AssistantCrashOptions): Promise<A
   try {
     const { program, admin } = await foundAmidKills(stage, 0, seeded(seed), ['--private-requests', 'yes'])
     await openLine(stage, admin, { promptId: await assistantOf(admin, ai.baseUrl) })
-    const talking = talk(stage.wa.admin, numbersOf(customers))
+    const talking = conversation(stage.wa.admin, numbersOf(customers))
     const done = await killAgainAndAgain(program, stage.wa.admin, kills, seeded(seed + 1), say)
     say('settling')
     const misled = await talking
@@ -60,7 +60,7 @@ export async function crashAssistants(options: AssistantCrashOptions): Promise<A
   }
 }
 
-async function assistantOf(admin: Desk, baseUrl: string): Promise<number> {
+async function assistantOf(admin: CompanyContext, baseUrl: string): Promise<number> {
   const { id: queueId } = await admin.call(queueRoutes.create, { body: { name: 'Pessoas', color: '#112233' } })
   const assistant = { name: 'Lia', prompt: 'Responda.', queueId, baseUrl, model: 'modelo' }
   return (await admin.call(promptRoutes.create, { body: assistant })).id
@@ -71,7 +71,7 @@ export const numbersOf = (customers: number): string[] => Array.from({ length: c
 /** A linked phone on which an assistant or an integration answers. */
 export async function openLine(
   { wa }: Stage,
-  admin: Desk,
+  admin: CompanyContext,
   answers: { promptId: number } | { integrationId: number },
 ): Promise<void> {
   const body = { name: 'Balcão 1', isDefault: true, ...answers }
@@ -81,21 +81,21 @@ export async function openLine(
 }
 
 /** Each asks, and asks again when the answer is there, which repeats the question behind 'IA: '. Returns who read anything else. */
-export async function talk(wa: AdminClient, customers: readonly string[]): Promise<string[]> {
+export async function conversation(wa: AdminClient, customers: readonly string[]): Promise<string[]> {
   const asks = (customer: string, text: string) =>
     wa.call('customer/send', { customer, to: ACCOUNT, content: { text: `${text} ${customer}` } })
   for (const [n, customer] of customers.entries()) {
     await wa.call('customer/add', { customer, name: `Cliente ${n}`, addressing: addressingOf(n) })
     await asks(customer, ROUNDS[0])
   }
-  const askedAgain = new Set<string>()
+  const requestedAgain = new Set<string>()
   const until = Date.now() + LONGEST
   for (;;) {
     const read = Map.groupBy(await wa.call('inbox', {}), ({ customer }) => customer)
     const textsOf = (customer: string): string[] => (read.get(customer) ?? []).map(({ text = '' }) => text)
     for (const customer of customers) {
-      if (askedAgain.has(customer) || textsOf(customer).length === 0) continue
-      askedAgain.add(customer)
+      if (requestedAgain.has(customer) || textsOf(customer).length === 0) continue
+      requestedAgain.add(customer)
       await asks(customer, ROUNDS[1])
     }
     const right = (customer: string): string => ROUNDS.map(round => `IA: ${round} ${customer}`).join('\n')

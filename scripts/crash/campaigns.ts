@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
-import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
-import { deskFile } from '../../core/storage/index.ts'
+import { companyFile } from '../../core/storage/index.ts'
 import { type Campaign, campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
 import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { seeded } from '../lib/random.ts'
 import {
   answering,
@@ -19,7 +19,7 @@ import {
   type Recipient,
   textsOf,
 } from './campaign-people.ts'
-import type { Desk } from './company.ts'
+import type { CompanyContext } from './company.ts'
 import { foundAmidKills } from './founding.ts'
 import { accountOf, judge, linkPhones, PHONES, type Verdict } from './planned.ts'
 import type { Program } from './program.ts'
@@ -96,7 +96,7 @@ export async function crashCampaigns({
       await restart()
       say(`kill ${n + 1}`)
     }
-    const [kept] = (await settled(admin, RESTRICTED)).filter(({ status }) => status !== 'FINALIZADA')
+    const [stored] = (await settled(admin, RESTRICTED)).filter(({ status }) => status !== 'FINALIZADA')
     const sentAt = (await wa.call('stanzas/outbound', {})).map(({ firstAt }) => firstAt)
     const amid = killed.filter(at => at > Math.min(...sentAt) && at < Math.max(...sentAt)).length
     const inbox = await wa.call('inbox', {})
@@ -104,13 +104,13 @@ export async function crashCampaigns({
     const early = inbox.filter(({ customer }) => theirs.has(customer)).length
     await wa.call('account/restrict', { account: accountOf(RESTRICTED), until: null })
     await restart(() => lift(program, companyId))
-    await admin.call(campaignRoutes.retry, { params: { campaignId: kept!.id } })
+    await admin.call(campaignRoutes.retry, { params: { campaignId: stored!.id } })
     const ended = await settled(admin, PHONES)
     const sum = (key: 'delivered' | 'failed'): number => ended.reduce((all, { counts }) => all + counts[key], 0)
     const wanted = people.flatMap(textsOf)
     const got = await wa.call('inbox', {})
     const report = {
-      ...{ delivered: sum('delivered'), failed: sum('failed'), amid, early, hold: kept?.hold ?? null },
+      ...{ delivered: sum('delivered'), failed: sum('failed'), amid, early, hold: stored?.hold ?? null },
       unwanted: got.map(({ text }) => text ?? '').filter(text => text !== FAREWELL && !wanted.includes(text)),
       farewells: farewellsOf(got, people),
       ...(await judge(wa, wanted, killed)),
@@ -137,7 +137,11 @@ async function oneMoreLeaves(wa: AdminClient): Promise<void> {
 }
 
 /** A list and a campaign for each phone; some ask first. */
-async function plan(admin: Desk, connections: readonly number[], people: readonly Recipient[]): Promise<void> {
+async function plan(
+  admin: CompanyContext,
+  connections: readonly number[],
+  people: readonly Recipient[],
+): Promise<void> {
   const scheduledAt = new Date(Date.now() + AHEAD).toISOString()
   for (const [phone, whatsappId] of connections.entries()) {
     const theirs = people.filter(one => one.phone === phone)
@@ -158,7 +162,7 @@ async function plan(admin: Desk, connections: readonly number[], people: readonl
 /** As if WhatsApp had been asked about everybody, and their time had come while nobody was looking. */
 function bringNearer({ data }: Program, companyId: number): void {
   const now = Date.now()
-  change(deskFile(data, companyId), [
+  change(companyFile(data, companyId), [
     'UPDATE contact_list_items SET isWhatsappValid = 1, waits = 0',
     `UPDATE campaigns SET scheduledAt = ${now}`,
     `UPDATE jobs SET dueAt = ${now} WHERE kind = 'campaigns.start'`,
@@ -169,7 +173,7 @@ function bringNearer({ data }: Program, companyId: number): void {
 /** As if the restriction's time had passed. */
 function lift({ data }: Program, companyId: number): void {
   const now = Date.now()
-  change(deskFile(data, companyId), [
+  change(companyFile(data, companyId), [
     'UPDATE whatsapps SET restrictedUntil = NULL',
     'UPDATE campaigns SET nextAt = 0',
     'UPDATE outbox SET heldUntil = NULL',
@@ -185,7 +189,7 @@ function change(file: string, statements: readonly string[]): void {
 }
 
 /** The campaigns once so many have ended. */
-async function settled(admin: Desk, count: number): Promise<Campaign[]> {
+async function settled(admin: CompanyContext, count: number): Promise<Campaign[]> {
   return eventually(
     `the end of ${count} campaigns`,
     async () => {

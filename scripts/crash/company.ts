@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ApiClient, Rejected } from '../../core/app/testing/client/api-client.ts'
 import type { Route } from '../../core/domain/access/routes.ts'
-import { ApiClient, Refused } from '../../core/app/testing/client/api-client.ts'
 import { SECOND } from '../../core/kit/clock.ts'
 import type { ClientInput, Reply } from '../../core/kit/contract.ts'
 import { generalErrors } from '../../core/kit/general-errors.ts'
@@ -37,16 +37,16 @@ export async function insist(
       const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: body(), signal })
       const answer = (await response.json()) as Record<string, unknown>
       if (response.status === TOO_BUSY || isAway(answer)) await pause(Number(answer.seconds) * SECOND)
-      else if (!response.ok) throw new Refused(response.status, answer)
+      else if (!response.ok) throw new Rejected(response.status, answer)
       else return { answer, tries }
     } catch (error) {
-      if (error instanceof Refused) throw error
+      if (error instanceof Rejected) throw error
     }
   }
 }
 
 /** One person at the desk who goes on calling when the program dies. Only for calls that may be repeated. */
-export class Desk {
+export class CompanyContext {
   readonly #program: Program
   readonly token: string | undefined
 
@@ -55,9 +55,9 @@ export class Desk {
     this.token = token
   }
 
-  async signIn(email: string, password: string): Promise<Desk> {
+  async signIn(email: string, password: string): Promise<CompanyContext> {
     const { token } = await this.call(authRoutes.login, { body: { email, password } })
-    return new Desk(this.#program, token)
+    return new CompanyContext(this.#program, token)
   }
 
   async call<R extends Route>(route: R, input: ClientInput<R> = {} as ClientInput<R>): Promise<Reply<R>> {
@@ -66,7 +66,7 @@ export class Desk {
       try {
         return await new ApiClient(url, this.token).call(route, input)
       } catch (error) {
-        if (error instanceof Refused && !isAway(error.body)) throw error
+        if (error instanceof Rejected && !isAway(error.body)) throw error
       }
     }
   }
@@ -81,13 +81,13 @@ export class Desk {
 export const PASSWORD = 'segredo-1'
 
 /** Founds a company; one that a lost answer founded already counts. Answers its administrator. */
-export async function foundCompany(program: Program, platform: Desk, name: string): Promise<Desk> {
+export async function foundCompany(program: Program, platform: CompanyContext, name: string): Promise<CompanyContext> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@crash.example`
   const adminUser = { name: 'Admin', email, password: PASSWORD }
   await platform
     .call(companyRoutes.create, { body: { name, email, planId: 1, campaignsEnabled: true, adminUser } })
     .catch(error => {
-      if (!(error instanceof Refused) || error.code !== 'ERR_COMPANY_NAME_ALREADY_EXISTS') throw error
+      if (!(error instanceof Rejected) || error.code !== 'ERR_COMPANY_NAME_ALREADY_EXISTS') throw error
     })
-  return new Desk(program).signIn(email, PASSWORD)
+  return new CompanyContext(program).signIn(email, PASSWORD)
 }

@@ -1,9 +1,9 @@
 import { eventually } from '../../core/app/testing/client/eventually.ts'
-import { WebhookEmulator } from '../../emulators/webhook/webhook.ts'
 import { outgoingWebhookRoutes } from '../../core/tenant/outgoing-webhooks/contract.ts'
 import { queueIntegrationRoutes } from '../../core/tenant/queue-integrations/contract.ts'
+import { WebhookEmulator } from '../../emulators/webhook/webhook.ts'
 import { seeded } from '../lib/random.ts'
-import { numbersOf, openLine, talk } from './assistants.ts'
+import { conversation, numbersOf, openLine } from './assistants.ts'
 import { foundAmidKills } from './founding.ts'
 import { killAgainAndAgain } from './kills.ts'
 import { setStage } from './stage.ts'
@@ -46,7 +46,7 @@ export async function crashDeliveries(options: DeliveryCrashOptions): Promise<De
     receiver.secret = (await admin.call(outgoingWebhookRoutes.create, { body: webhook })).secret
     await openLine(stage, admin, { integrationId })
     const numbers = numbersOf(customers)
-    const talking = talk(stage.wa.admin, numbers)
+    const talking = conversation(stage.wa.admin, numbers)
     const done = await killAgainAndAgain(program, stage.wa.admin, kills, seeded(seed + 1), say)
     say('settling')
     const misled = await talking
@@ -64,8 +64,8 @@ export async function crashDeliveries(options: DeliveryCrashOptions): Promise<De
 
 function mistoldOf({ taken }: WebhookEmulator, customers: readonly string[]): string[] {
   const once = new Map(taken.map(({ id, payload }) => [id, payload]))
-  const told = Map.groupBy(once.values(), ({ contact }) => contact?.number ?? '')
-  const textsOf = (customer: string) => (told.get(customer) ?? []).map(({ message }) => message?.text)
+  const emitted = Map.groupBy(once.values(), ({ contact }) => contact?.number ?? '')
+  const textsOf = (customer: string) => (emitted.get(customer) ?? []).map(({ message }) => message?.text)
   const right = (customer: string) =>
     ['um', 'dois'].flatMap(round => [`${round} ${customer}`, `IA: ${round} ${customer}`])
   return customers

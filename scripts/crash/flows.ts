@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pair } from '../../core/app/testing/client/pair.ts'
-import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
-import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { type FlowRun, flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
 import { integrationRoutes } from '../../core/tenant/integrations/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
+import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { seeded } from '../lib/random.ts'
-import type { Desk } from './company.ts'
+import type { CompanyContext } from './company.ts'
 import { foundAmidKills } from './founding.ts'
 import { callHook, openHook } from './hooks.ts'
 import { killAgainAndAgain } from './kills.ts'
@@ -53,7 +53,7 @@ const AI_TAKES = 400
  */
 export async function crashFlows({ seed, kills, conversations, say }: FlowCrashOptions): Promise<FlowCrashReport> {
   const stage = await setStage()
-  const outside = await openOutside()
+  const outside = await openExternally()
   const ai = await OpenAiEmulator.start({ delay: AI_TAKES })
   try {
     const { program, admin } = await foundAmidKills(stage, 0, seeded(seed), ['--private-requests', 'yes'])
@@ -71,8 +71,8 @@ export async function crashFlows({ seed, kills, conversations, say }: FlowCrashO
     const records = await stage.wa.admin.call('stanzas/outbound', {})
     await program.stop()
     const inDoubt = records.reduce((sum, { duplicates }) => sum + duplicates, 0)
-    const asked = { requests: outside.asked(), questions: ai.asked.length }
-    return { kills: done.length, conversations, ended, called, misled, inDoubt, ...asked }
+    const requested = { requests: outside.asked(), questions: ai.asked.length }
+    return { kills: done.length, conversations, ended, called, misled, inDoubt, ...requested }
   } finally {
     outside.close()
     await ai.stop()
@@ -81,10 +81,10 @@ export async function crashFlows({ seed, kills, conversations, say }: FlowCrashO
 }
 
 /** A program that takes its time to answer. */
-async function openOutside() {
-  let asked = 0
+async function openExternally() {
+  let requested = 0
   const server = createServer((request, response) => {
-    asked += 1
+    requested += 1
     const value = new URL(request.url!, 'http://outside').searchParams.get('de')
     setTimeout(() => response.end(JSON.stringify({ valor: `v${value}` })), 300)
   })
@@ -94,7 +94,7 @@ async function openOutside() {
     server.closeAllConnections()
     server.close()
   }
-  return { url, asked: () => asked, close }
+  return { url, asked: () => requested, close }
 }
 
 const NODES: [type: string, data?: Record<string, unknown>][] = [
@@ -115,7 +115,7 @@ const NODES: [type: string, data?: Record<string, unknown>][] = [
 const scriptFor = (customer: string): string[] => [`A ${customer}`, `B IA: v${customer}`, `C ${customer}${customer}`]
 
 /** A linked phone whose only queue leads into the flow. */
-async function openFlow({ wa }: Stage, admin: Desk, url: string): Promise<number> {
+async function openFlow({ wa }: Stage, admin: CompanyContext, url: string): Promise<number> {
   const nodes = NODES.map(([type, data = {}], n) => ({
     id: `${n}`,
     type,
@@ -175,7 +175,11 @@ class Inbox {
   }
 }
 
-async function howTheyEnded(admin: Desk, flowId: number, conversations: number): Promise<Record<string, number>> {
+async function howTheyEnded(
+  admin: CompanyContext,
+  flowId: number,
+  conversations: number,
+): Promise<Record<string, number>> {
   const all: FlowRun[] = []
   let cursor: string | undefined
   do {

@@ -1,15 +1,15 @@
 import { setTimeout as until } from 'node:timers/promises'
-import { Refused } from '../../core/app/testing/client/api-client.ts'
+import { Rejected } from '../../core/app/testing/client/api-client.ts'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
-import { Desk, foundCompany, PASSWORD } from './company.ts'
+import { CompanyContext, foundCompany, PASSWORD } from './company.ts'
 import type { Program } from './program.ts'
 import type { Stage } from './stage.ts'
 
 interface Founded {
   program: Program
-  admin: Desk
+  admin: CompanyContext
   /** Kills while a new folder was being made, and while companies were being founded. */
   kills: number
 }
@@ -60,21 +60,21 @@ async function firstStart(program: Program): Promise<number> {
   return took
 }
 
-export async function superAdmin(program: Program): Promise<Desk> {
+export async function superAdmin(program: Program): Promise<CompanyContext> {
   // A start that died before it knew that its password was seen is followed by one with another: of those printed the last counts.
   const tried = new Set<string>()
   const { email, provisional } = await eventually('a word on how to sign in for the first time', async () => {
     const first = program.firstSignIn
     if (!first || tried.has(first.password)) return undefined
     tried.add(first.password)
-    const desk = await new Desk(program).signIn(first.email, first.password).catch(unlessReplaced)
+    const desk = await new CompanyContext(program).signIn(first.email, first.password).catch(unlessReplaced)
     return desk && { email: first.email, provisional: desk }
   })
   const { id } = await provisional.call(authRoutes.me)
   await provisional.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
-  return new Desk(program).signIn(email, PASSWORD)
+  return new CompanyContext(program).signIn(email, PASSWORD)
 }
 
 function unlessReplaced(error: unknown): undefined {
-  if (!(error instanceof Refused) || error.status !== 401) throw error
+  if (!(error instanceof Rejected) || error.status !== 401) throw error
 }

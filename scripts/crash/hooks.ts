@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowHookRoutes } from '../../core/tenant/flows/hooks/contract.ts'
-import { type Desk, insist } from './company.ts'
+import { type CompanyContext, insist } from './company.ts'
 import type { Program } from './program.ts'
 
 /** Between two calls, so that they last as long as the kills. */
@@ -13,7 +13,7 @@ export interface CalledFlow {
   path: string
 }
 
-export async function openHook(admin: Desk): Promise<CalledFlow> {
+export async function openHook(admin: CompanyContext): Promise<CalledFlow> {
   const nodes = ['handler', 'end'].map((type, n) => ({ id: type, type, position: { x: 0, y: n * 100 }, data: {} }))
   const edges = [{ source: 'handler', target: 'end' }]
   const body = { nome: 'Pedidos', tipo: 'webhook', slug: 'pedidos', nodes, edges } as const

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
-import { sheetForm, sheetOf } from '../../core/workers/sheets/testing/sheets.ts'
-import { deskFile } from '../../core/storage/index.ts'
+import { companyFile } from '../../core/storage/index.ts'
 import type { Import } from '../../core/tenant/imports/contract.ts'
+import { sheetForm, sheetOf } from '../../core/workers/sheets/testing/sheets.ts'
 import { seeded } from '../lib/random.ts'
-import { type Desk, insist } from './company.ts'
+import { type CompanyContext, insist } from './company.ts'
 import { superAdmin } from './founding.ts'
 import type { Program } from './program.ts'
 import { setStage } from './stage.ts'
@@ -30,7 +30,7 @@ interface ImportCrashReport {
 }
 
 /** One in so many rows has no number. */
-const REFUSED = 10
+const REJECTED = 10
 /** One in so many kills comes while the sheet is still read. */
 const EARLY = 4
 const LONGEST_READING = 400
@@ -70,12 +70,12 @@ export async function crashImports({ seed, kills, people, say }: ImportCrashOpti
 
 /** Whom a sheet names, by their place in it; those without a number are refused. */
 const nameOf = (sheet: number, place: number): string => `Pessoa ${sheet}-${place}`
-const isRefused = (place: number): boolean => place % REFUSED === 0
+const isRejected = (place: number): boolean => place % REJECTED === 0
 
-async function begin(program: Program, { token }: Desk, people: number, sheet: number): Promise<void> {
+async function begin(program: Program, { token }: CompanyContext, people: number, sheet: number): Promise<void> {
   const rows = Array.from({ length: people }, (_, place) => [
     nameOf(sheet, place),
-    isRefused(place) ? '' : 5511900000000 + sheet * people + place,
+    isRejected(place) ? '' : 5511900000000 + sheet * people + place,
   ])
   const bytes = sheetOf([['nome', 'numero'], ...rows])
   const headers = { authorization: `Bearer ${token}` }
@@ -89,7 +89,7 @@ class Disk {
   readonly #db: Database.Database
 
   constructor({ data }: Program) {
-    this.#db = new Database(deskFile(data, 1), { readonly: true, timeout: 10_000 })
+    this.#db = new Database(companyFile(data, 1), { readonly: true, timeout: 10_000 })
   }
 
   get running(): Row | undefined {
@@ -105,15 +105,15 @@ class Disk {
     const names = this.#db.prepare<[], string>('SELECT name FROM contacts').pluck().all()
     const there = new Set(names)
     const expected = Array.from({ length: sheets }, (_, sheet) =>
-      Array.from({ length: people }, (_, place) => (isRefused(place) ? [] : nameOf(sheet, place))).flat(),
+      Array.from({ length: people }, (_, place) => (isRejected(place) ? [] : nameOf(sheet, place))).flat(),
     ).flat()
-    const refused = Math.ceil(people / REFUSED)
+    const rejected = Math.ceil(people / REJECTED)
     const right: Row = {
-      ...{ state: 'done', total: people, handled: people, created: people - refused },
-      ...{ updated: 0, unchanged: 0, rejected: refused },
+      ...{ state: 'done', total: people, handled: people, created: people - rejected },
+      ...{ updated: 0, unchanged: 0, rejected: rejected },
     }
     const columns = Object.keys(right).join(', ')
-    const told = this.#db
+    const emitted = this.#db
       .prepare<[], Row>(`SELECT ${columns} FROM imports`)
       .all()
       .map(row => JSON.stringify(row))
@@ -122,10 +122,10 @@ class Disk {
       missing: expected.filter(name => !there.has(name)),
       twice: [...Map.groupBy(names, name => name)].filter(([, all]) => all.length > 1).map(([name]) => name),
       wrong: [
-        ...told.filter(row => row !== JSON.stringify(right)),
-        ...(told.length === sheets && rejects === refused * sheets
+        ...emitted.filter(row => row !== JSON.stringify(right)),
+        ...(emitted.length === sheets && rejects === rejected * sheets
           ? []
-          : [`${told.length} imports, ${rejects} refused`]),
+          : [`${emitted.length} imports, ${rejects} refused`]),
       ],
     }
   }

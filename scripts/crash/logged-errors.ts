@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
 /** What the program logged as warnings and errors, each sentence with its count, the most frequent first. */
-export function complaintsIn(log: string): { sentence: string; times: number }[] {
+export function loggedErrorsIn(log: string): { sentence: string; times: number }[] {
   const sentences = readFileSync(log, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map(line => sentenceOf(line))
-  const counted = [...Map.groupBy(sentences, sentence => sentence)].map(([sentence, all]) => ({
+  const pluralize = [...Map.groupBy(sentences, sentence => sentence)].map(([sentence, all]) => ({
     sentence,
     times: all.length,
   }))
-  return counted.sort((a, b) => b.times - a.times)
+  return pluralize.sort((a, b) => b.times - a.times)
 }
 
 interface LogLine {
@@ -22,9 +22,9 @@ interface LogLine {
 
 function sentenceOf(line: string): string {
   try {
-    const { msg, said, err, error } = JSON.parse(line) as LogLine
+    const { msg, said: content, err, error } = JSON.parse(line) as LogLine
     const cause = err?.message ?? (typeof error === 'object' ? (error.message ?? error.code) : error)
-    return [msg, said, cause].filter(Boolean).join(': ')
+    return [msg, content, cause].filter(Boolean).join(': ')
   } catch {
     // What did not come from the logger: a crash of the program itself.
     return line

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
-import { readLetter } from '../../emulators/smtp/letter.ts'
-import { SmtpEmulator } from '../../emulators/smtp/smtp.ts'
 import { daysAfter } from '../../core/kit/calendar.ts'
 import { dayIn } from '../../core/kit/clock.ts'
 import type { ClientInput } from '../../core/kit/contract.ts'
 import { invoiceRoutes } from '../../core/platform/invoices/contract.ts'
 import { optionRoutes } from '../../core/platform/options/contract.ts'
 import { layTenant } from '../../core/storage/tenant-db.ts'
+import { readLetter } from '../../emulators/smtp/letter.ts'
+import { SmtpEmulator } from '../../emulators/smtp/smtp.ts'
 import { seeded } from '../lib/random.ts'
-import type { Desk } from './company.ts'
+import type { CompanyContext } from './company.ts'
 import { dieSoon } from './die-soon.ts'
 import { superAdmin } from './founding.ts'
 import { setStage } from './stage.ts'
@@ -87,7 +87,7 @@ type ChangedOptions = ClientInput<typeof optionRoutes.change>['body']
 
 /** What was in doubt rests a minute, unless the options are saved, which has all that waits tried at once. */
 async function allSent(
-  operator: Desk,
+  operator: CompanyContext,
   options: ChangedOptions,
   { disk, count }: { disk: Disk; count: number },
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function allSent(
 }
 
 /** Says of each that it was paid; an answer that was lost is asked for again, and then it is paid already. */
-async function payAll(operator: Desk, invoices: readonly number[]): Promise<void> {
+async function payAll(operator: CompanyContext, invoices: readonly number[]): Promise<void> {
   for (const id of invoices) {
     await operator.call(invoiceRoutes.pay, { params: { id } }).catch(error => {
       if (error.status !== 409) throw error
@@ -114,13 +114,13 @@ async function verdict({ mails }: SmtpEmulator, companies: number): Promise<Mail
   const report: MailCrashReport = { reminders: 0, receipts: 0, again: 0, differing: [], wrong: [] }
   for (const { id, to, subject, text } of letters) {
     const kind = subject.startsWith('Recebemos') ? 'receipts' : 'reminders'
-    const said = `${to} ${subject} ${text}`
+    const content = `${to} ${subject} ${text}`
     if (seen.has(id)) {
       report.again += 1
-      if (seen.get(id) !== said) report.differing.push(said)
+      if (seen.get(id) !== content) report.differing.push(content)
       continue
     }
-    seen.set(id, said)
+    seen.set(id, content)
     report[kind] += 1
     kinds.set(`${to} ${kind}`, (kinds.get(`${to} ${kind}`) ?? 0) + 1)
   }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import buildIfStale from '../lib/built-program.ts'
 import { full, quick } from './options.ts'
-import { faultsOf, tableOf } from './report.ts'
+import { errorsOf, tableOf } from './report.ts'
 import { runCrashTest } from './run.ts'
 
 /**
@@ -32,7 +32,7 @@ const report = await runCrashTest({
 console.log(`\n${tableOf(report)}\n`)
 for (const { sentence, times } of report.complaints.slice(0, 20))
   console.log(`  logged ${times}x  ${sentence.slice(0, 160)}`)
-const faults = faultsOf(report)
-for (const fault of faults) console.log(`FAULT ${fault}`)
-if (faults.length === 0) console.log('Nothing is lost.')
-process.exitCode = faults.length > 0 ? 1 : 0
+const errors = errorsOf(report)
+for (const error of errors) console.log(`FAULT ${error}`)
+if (errors.length === 0) console.log('Nothing is lost.')
+process.exitCode = errors.length > 0 ? 1 : 0

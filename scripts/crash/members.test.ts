@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seed, size } from '../../core/app/testing/thorough.ts'
 import { fullMembers, quickMembers } from './options.ts'
-import { faultsOf, tableOf } from './report.ts'
+import { errorsOf, tableOf } from './report.ts'
 import { runCrashTest } from './run.ts'
 
 const EIGHT_MINUTES = 480_000
@@ -13,7 +13,7 @@ test('kill -9 of one process of several under load loses no message, and doubles
 }, async () => {
   const report = await runCrashTest({ ...run, seed, say: () => {} })
   console.log(tableOf(report))
-  expect(faultsOf(report)).toEqual([])
+  expect(errorsOf(report)).toEqual([])
   expect(report.kills.length).toBe(run.kills)
   expect(report.inbound.delivered).toBeGreaterThanOrEqual(run.messages)
   expect(report.outbound.answered).toBeGreaterThanOrEqual(run.messages)

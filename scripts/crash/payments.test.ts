@@ -8,7 +8,7 @@ const PAYMENTS = size(16, 40)
 test('kill -9 again and again amid runs of invoices and notifications makes no invoice twice, and loses and doubles no payment', async () => {
   const report = await crashPayments({ seed, kills: KILLS, companiesEach: 200, payments: PAYMENTS, say: () => {} })
   console.log(report)
-  const told = 2 * (PAYMENTS - PAYMENTS / 8)
+  const emitted = 2 * (PAYMENTS - PAYMENTS / 8)
   expect(report).toEqual({
     companies: 200 * KILLS,
     invoices: 200 * KILLS,
@@ -16,7 +16,7 @@ test('kill -9 again and again amid runs of invoices and notifications makes no i
     paid: PAYMENTS,
     wrong: [],
     strays: 0,
-    told,
-    kept: told,
+    told: emitted,
+    kept: emitted,
   })
 })

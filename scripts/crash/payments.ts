@@ -4,9 +4,9 @@ import Database from 'better-sqlite3'
 import { askRunning, reachRunning } from '../../core/app/control/client.ts'
 import { chooseGateway } from '../../core/app/testing/client/choose-gateway.ts'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
-import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
 import { daysAfter, monthsAfter } from '../../core/kit/calendar.ts'
 import { dayIn } from '../../core/kit/clock.ts'
+import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
 import { seeded } from '../lib/random.ts'
 import { insist } from './company.ts'
 import { dieSoon } from './die-soon.ts'
@@ -67,12 +67,12 @@ export async function crashPayments(options: PaymentCrashOptions): Promise<Payme
     await makeInvoices(program)
     const madeAgain = await makeInvoices(program)
     const references = disk.askForPayments(bank, payments)
-    const told = tellAll(program, { path, token, references, random })
+    const emitted = emitAll(program, { path, token, references, random })
     for (let n = 0; n < kills; n += 1) {
       await dieSoon(program, random)
       say(`kill ${n + 1} amid notifications: ${disk.count("invoices WHERE status = 'paid'")} paid`)
     }
-    const answered = (await told).length
+    const answered = (await emitted).length
     // Who was told by nobody is asked about at a start.
     await program.kill()
     program.start()
@@ -99,7 +99,7 @@ async function makeInvoices({ data }: Program): Promise<number> {
   return ((await askRunning(socket, 'invoice make', {}, () => {})) as { made: number }).made
 }
 
-interface Telling {
+interface Reporting {
   path: string
   token: string
   references: readonly string[]
@@ -107,7 +107,7 @@ interface Telling {
 }
 
 /** Tells of most payments twice, in no order, each until it is answered. */
-async function tellAll(program: Program, { path, token, references, random }: Telling): Promise<unknown[]> {
+async function emitAll(program: Program, { path, token, references, random }: Reporting): Promise<unknown[]> {
   const events = references
     .filter((_, n) => n % UNTOLD > 0)
     .flatMap(reference => [0, 1].map(n => ({ id: `${reference} ${n}`, reference, place: random() })))

@@ -1,8 +1,8 @@
 import { eventually } from '../../core/app/testing/client/eventually.ts'
 import { pair } from '../../core/app/testing/client/pair.ts'
-import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
-import type { Desk } from './company.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
+import type { CompanyContext } from './company.ts'
 import { allTickets, customerNumber } from './shop.ts'
 
 /** What messages that leave by themselves have in common: the phones by which they go, and how it is judged what became of them. */
@@ -30,7 +30,7 @@ export interface Verdict {
 }
 
 /** Links all phones; returns the ids of their connections. */
-export async function linkPhones(wa: AdminClient, admin: Desk): Promise<number[]> {
+export async function linkPhones(wa: AdminClient, admin: CompanyContext): Promise<number[]> {
   const ids: number[] = []
   for (let phone = 0; phone < PHONES; phone += 1) {
     const account = accountOf(phone)
@@ -44,7 +44,7 @@ export async function linkPhones(wa: AdminClient, admin: Desk): Promise<number[]
 }
 
 /** Phones to which customers wrote: so many each. */
-export async function openPhones(wa: AdminClient, admin: Desk, customersEach: number): Promise<Customer[]> {
+export async function openPhones(wa: AdminClient, admin: CompanyContext, customersEach: number): Promise<Customer[]> {
   await linkPhones(wa, admin)
   for (let n = 0; n < PHONES * customersEach; n += 1) {
     const customer = customerNumber(n)

@@ -1,5 +1,5 @@
-import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { BUILT_PROGRAM, Serving } from '../../core/app/testing/serving.ts'
+import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 
 /** How to start the program. */
 interface ProgramOptions {
@@ -35,8 +35,8 @@ export class Program {
     this.#killed = false
     const ended = () => {}
     run.url().then(url => this.#serves(run, url), ended)
-    run.firstSignIn().then(told => {
-      this.firstSignIn = told
+    run.firstSignIn().then(emitted => {
+      this.firstSignIn = emitted
     }, ended)
     void run.exit.then(how => this.#ended(run, how))
   }

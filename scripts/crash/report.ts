@@ -1,10 +1,10 @@
 import type { Kill, Moment } from './kills.ts'
 import type { CrashReport } from './run.ts'
 
-const SHOWN = 10
+const DISPLAYED = 10
 
 /** Everything that must not be; empty when the run is good. */
-export function faultsOf(report: CrashReport): string[] {
+export function errorsOf(report: CrashReport): string[] {
   const { inbound, outbound, files, stored } = report
   const all: [string, readonly string[] | number][] = [
     ['inbound messages lost', inbound.lost],
@@ -29,7 +29,7 @@ export function faultsOf(report: CrashReport): string[] {
   ]
   return all.flatMap(([what, found]) => {
     const count = typeof found === 'number' ? found : found.length
-    const examples = typeof found === 'number' ? '' : `: ${found.slice(0, SHOWN).join('; ')}`
+    const examples = typeof found === 'number' ? '' : `: ${found.slice(0, DISPLAYED).join('; ')}`
     return count > 0 ? [`${count} ${what}${examples}`] : []
   })
 }

@@ -1,13 +1,13 @@
 import { seeded } from '../lib/random.ts'
-import { complaintsIn } from './logged-errors.ts'
 import { foundAmidKills } from './founding.ts'
 import { type Kill, killAgainAndAgain } from './kills.ts'
 import { customersWrite } from './load/customers.ts'
 import { staffWrites } from './load/staff.ts'
+import { loggedErrorsIn } from './logged-errors.ts'
 import type { CrashOptions } from './options.ts'
-import { readDesk, untilQuiet } from './until-quiet.ts'
 import { openShop } from './shop.ts'
 import { type Stage, setStage } from './stage.ts'
+import { readCompany, untilQuiet } from './until-quiet.ts'
 import { type FilesVerdict, judgeFiles } from './verdict/files.ts'
 import { type InboundVerdict, judgeInbound } from './verdict/inbound.ts'
 import { judgeOutbound, type OutboundVerdict } from './verdict/outbound.ts'
@@ -87,7 +87,7 @@ async function play(stage: Stage, options: CrashOptions): Promise<CrashReport> {
   const settling = lap()
 
   say('reading')
-  const desk = await readDesk(admin)
+  const desk = await readCompany(admin)
   const report = {
     inbound: await judgeInbound(wa.admin, inbound.written, desk),
     outbound: await judgeOutbound(wa.admin, outbound.written, desk, kills),
@@ -104,7 +104,7 @@ async function play(stage: Stage, options: CrashOptions): Promise<CrashReport> {
     stored: judgeStored(program.data),
     seconds: { founding, load, settling, reading: lap() },
     accidents: [...inbound.faults, ...outbound.faults, ...program.accidents],
-    complaints: complaintsIn(stage.log),
+    complaints: loggedErrorsIn(stage.log),
   }
 }
 

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
-import { deskFile } from '../../core/storage/index.ts'
+import { companyFile } from '../../core/storage/index.ts'
 import { type ScheduleStatus, scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { seeded } from '../lib/random.ts'
-import type { Desk } from './company.ts'
+import type { CompanyContext } from './company.ts'
 import { foundAmidKills } from './founding.ts'
 import { accountOf, judge, openPhones, PHONES, type Verdict } from './planned.ts'
 import { setStage } from './stage.ts'
@@ -80,7 +80,7 @@ export async function crashSchedules({
 
 /** As if their time had come while nobody was looking: one after the other from now on. */
 function bringNearer(data: string, companyId: number): void {
-  const desk = new Database(deskFile(data, companyId))
+  const desk = new Database(companyFile(data, companyId))
   const now = Date.now()
   desk.prepare('UPDATE schedules SET sendAt = ? + id * ?').run(now, EVERY)
   desk.prepare(`UPDATE jobs SET dueAt = ? + CAST(key AS INTEGER) * ? WHERE kind = 'schedules.due'`).run(now, EVERY)
@@ -91,7 +91,7 @@ function bringNearer(data: string, companyId: number): void {
 }
 
 /** What became of them once none waits any more. */
-async function settled(admin: Desk, messages: number): Promise<ScheduleCrashReport['statuses']> {
+async function settled(admin: CompanyContext, messages: number): Promise<ScheduleCrashReport['statuses']> {
   return eventually(
     'the last scheduled message',
     async () => {

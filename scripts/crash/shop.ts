@@ -1,10 +1,10 @@
 import { eventually } from '../../core/app/testing/client/eventually.ts'
 import { pair } from '../../core/app/testing/client/pair.ts'
-import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
-import type { Desk } from './company.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
+import type { CompanyContext } from './company.ts'
 
 export const ACCOUNT = '5511999990001'
 export const API_TOKEN = 'token-of-the-crash-test'
@@ -17,7 +17,7 @@ export interface Regular {
 
 /** The shop that lives through the crashes: a linked phone, and customers in open conversations. */
 export interface Shop {
-  admin: Desk
+  admin: CompanyContext
   connectionId: number
   regulars: Regular[]
 }
@@ -28,7 +28,7 @@ export const customerNumber = (n: number): string => `55219${String(80_000_000 +
 export const addressingOf = (n: number): 'pn' | 'lid' => (n % 3 === 0 ? 'pn' : 'lid')
 
 /** Links a phone, lets customers write for the first time, and accepts their tickets. */
-export async function openShop(wa: AdminClient, admin: Desk, customers: number): Promise<Shop> {
+export async function openShop(wa: AdminClient, admin: CompanyContext, customers: number): Promise<Shop> {
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { name: 'Balcão 1', token: API_TOKEN, isDefault: true },
   })
@@ -54,11 +54,11 @@ export async function openShop(wa: AdminClient, admin: Desk, customers: number):
 
 type TicketList = Awaited<ReturnType<typeof ticketPage>>['tickets']
 
-const ticketPage = (admin: Desk, cursor: string | undefined) =>
+const ticketPage = (admin: CompanyContext, cursor: string | undefined) =>
   admin.call(ticketRoutes.list, { query: { showAll: true, ...(cursor ? { cursor } : {}) } })
 
 /** Every ticket of the company, read page by page. */
-export async function allTickets(admin: Desk): Promise<TicketList> {
+export async function allTickets(admin: CompanyContext): Promise<TicketList> {
   const found: TicketList = []
   let cursor: string | undefined
   do {

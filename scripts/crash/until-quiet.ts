@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { messageRoutes } from '../../core/tenant/messages/contract.ts'
-import type { Desk } from './company.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
+import type { CompanyContext } from './company.ts'
 import { allTickets } from './shop.ts'
 
 const LOOK_EVERY = 500
@@ -11,13 +11,13 @@ const STANDSTILL = 120_000
 
 /** Resolves when WhatsApp has `outbound` messages of the desk and a receipt for every one to it, or when nothing moves. */
 export async function untilQuiet(wa: AdminClient, outbound: number, say: (sentence: string) => void): Promise<void> {
-  let saidAt = 0
+  let sentAt = 0
   await untilStill(async () => {
     const summary = await wa.call('stanzas/summary', {})
     const { inbound } = summary
     const done = inbound.pending === 0 && summary.outbound.messages >= outbound
-    if (Date.now() - saidAt > SAY_EVERY) {
-      saidAt = Date.now()
+    if (Date.now() - sentAt > SAY_EVERY) {
+      sentAt = Date.now()
       say(`${summary.outbound.messages} of ${outbound} have left, ${inbound.pending} on their way to the desk`)
     }
     return { done, state: `${inbound.delivered} ${inbound.nacked} ${inbound.pending} ${summary.outbound.messages}` }
@@ -25,20 +25,20 @@ export async function untilQuiet(wa: AdminClient, outbound: number, say: (senten
 }
 
 type Page = Awaited<ReturnType<typeof page>>
-export type ShownMessage = Page['messages'][number]
-type ShownTicket = Page['ticket']
+export type ChatMessage = Page['messages'][number]
+type SerializedTicket = Page['ticket']
 
-const page = (admin: Desk, ticketId: number, cursor: string | undefined) =>
+const page = (admin: CompanyContext, ticketId: number, cursor: string | undefined) =>
   admin.call(messageRoutes.list, { params: { ticketId }, query: { peek: true, ...(cursor ? { cursor } : {}) } })
 
-export interface DeskContent {
-  tickets: ShownTicket[]
-  messages: ShownMessage[]
+export interface CompanyContent {
+  tickets: SerializedTicket[]
+  messages: ChatMessage[]
 }
 
 /** Everything that the desk shows, read by cursor, once no file is on its way and no clock is shown any more. */
-export async function readDesk(admin: Desk): Promise<DeskContent> {
-  let content: DeskContent = { tickets: [], messages: [] }
+export async function readCompany(admin: CompanyContext): Promise<CompanyContent> {
+  let content: CompanyContent = { tickets: [], messages: [] }
   await untilStill(async () => {
     content = await readOnce(admin)
     const underway = content.messages.filter(message => message.mediaState === 'pending')
@@ -48,9 +48,9 @@ export async function readDesk(admin: Desk): Promise<DeskContent> {
   return content
 }
 
-async function readOnce(admin: Desk): Promise<DeskContent> {
+async function readOnce(admin: CompanyContext): Promise<CompanyContent> {
   const tickets = await allTickets(admin)
-  const messages: ShownMessage[] = []
+  const messages: ChatMessage[] = []
   for (const { id } of tickets) {
     let cursor: string | undefined
     do {

@@ -15,7 +15,7 @@ const SOUND = 'sound'
 const CHROMIUM = '.org.chromium.'
 
 /** Where what tests left is told to the summary of a whole run, since it fails the run without a failed test. */
-const TOLD = 'test-results/left-behind.json'
+const EMITTED = 'test-results/left-behind.json'
 
 /**
  * Vitest's global setup: the run's folder lies in memory where there is room, since a test of SQLite on a disk waits most of
@@ -27,7 +27,8 @@ export default function setup(): () => void {
     try {
       giveBack()
     } catch (error) {
-      if (error instanceof LeftBehind && existsSync(dirname(TOLD))) writeFileSync(TOLD, JSON.stringify(error.names))
+      if (error instanceof LeftBehind && existsSync(dirname(EMITTED)))
+        writeFileSync(EMITTED, JSON.stringify(error.names))
       throw error
     }
   }
@@ -50,14 +51,14 @@ class LeftBehind extends Error {
 export function takeRunFolder(parent: string): () => void {
   removeAbandoned(parent)
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
-  const given = {
+  const provided = {
     TMPDIR: folder,
     NODE_COMPILE_CACHE: join(folder, COMPILED),
     TEST_CACHE: join(folder, BROUGHT),
     PULSE_RUNTIME_PATH: join(folder, SOUND),
   }
-  const before = Object.keys(given).map(name => [name, process.env[name]] as const)
-  Object.assign(process.env, given)
+  const before = Object.keys(provided).map(name => [name, process.env[name]] as const)
+  Object.assign(process.env, provided)
   return () => {
     for (const [name, value] of before)
       if (value === undefined) delete process.env[name]

@@ -14,7 +14,7 @@ export default class Unhandled implements Reporter {
   }
 
   onTestRunEnd(_files: unknown, errors: readonly SerializedError[]): void {
-    const said = errors.map(({ name, message, stack }) => stack ?? `${name}: ${message}`)
-    writeFileSync(this.report.replace('.json', '-unhandled.json'), JSON.stringify(said))
+    const content = errors.map(({ name, message, stack }) => stack ?? `${name}: ${message}`)
+    writeFileSync(this.report.replace('.json', '-unhandled.json'), JSON.stringify(content))
   }
 }

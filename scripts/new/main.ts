@@ -6,7 +6,7 @@ import { makeModule } from './module.ts'
 const USAGE = 'Usage: npm run new -- module <plural-name>, for instance: npm run new -- module quick-messages'
 
 /** What the command line asks for; undefined when it cannot be read. */
-function asked(): { name: string } | 'help' | undefined {
+function requested(): { name: string } | 'help' | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -32,20 +32,20 @@ Then:
   npm run check
   npx vitest run core/tenant/${name} ui/features/${name} core/app/architecture-tests`
 
-const command = asked()
+const command = requested()
 if (command === 'help') console.log(USAGE)
-else if (!command) refuse(USAGE)
+else if (!command) reject(USAGE)
 else {
   try {
     const { made, touched } = makeModule(process.cwd(), command.name)
     console.log(`Made:\n${listed(made)}\nChanged:\n${listed(touched)}`)
     console.log(next(command.name, made.find(path => path.startsWith('migrations/'))!))
   } catch (error) {
-    refuse((error as Error).message)
+    reject((error as Error).message)
   }
 }
 
-function refuse(sentence: string): void {
+function reject(sentence: string): void {
   console.error(sentence)
   process.exitCode = 2
 }

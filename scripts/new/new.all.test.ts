@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultOf, regularExpressionsIn } from '../../core/app/architecture-tests/regular-expressions.ts'
+import { errorOf, regularExpressionsIn } from '../../core/app/architecture-tests/regular-expressions.ts'
 import { makeModule } from './module.ts'
 import { namesOf } from './names.ts'
 
 /** The laws but one, which judges each expression of all sources for most of a minute: only those of the sources that were made are new. */
-const laws = () =>
+const architectureCases = () =>
   readdirSync(join(copy, 'core/app/architecture-tests'))
     .filter(name => name.endsWith('.test.ts') && name !== 'regular-expressions.test.ts')
     .map(name => `core/app/architecture-tests/${name}`)
@@ -59,7 +59,7 @@ test('it lists, searches, creates, changes and deletes, live and on its page, an
   timeout: 240_000,
 }, () => {
   const own = ['core/tenant/price-lists', 'ui/features/price-lists']
-  const { status, output } = run('node_modules/vitest/vitest.mjs', 'run', ...own, ...laws())
+  const { status, output } = run('node_modules/vitest/vitest.mjs', 'run', ...own, ...architectureCases())
   expect(output).not.toContain('FAIL')
   expect(status).toBe(0)
 })
@@ -67,7 +67,7 @@ test('it lists, searches, creates, changes and deletes, live and on its page, an
 test('its regular expressions are linear, and none is made of a text', () => {
   const sources = [...made, ...touched].filter(path => /\.tsx?$/.test(path) && !path.includes('.test.'))
   const found = sources.map(path => regularExpressionsIn(path, readFileSync(join(copy, path), 'utf8')))
-  expect(found.flatMap(({ literals }) => literals.filter(({ text }) => faultOf(text) !== undefined))).toEqual([])
+  expect(found.flatMap(({ literals }) => literals.filter(({ text }) => errorOf(text) !== undefined))).toEqual([])
   expect(found.flatMap(({ made }) => made)).toEqual([])
 })
 

@@ -57,7 +57,7 @@ import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Dialog, FormFeet, showDone, TextField, useForm, useKeptSearch } from '../../kit/index.ts'
+import { Dialog, FormFeet, showDone, TextField, useForm, useRestoredSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { client } from '../../lib/api/client.ts'
 import { listOf, records, useList } from '../../lib/lists/index.ts'
@@ -69,7 +69,7 @@ export default function ${Many}Page() {
   const t = useTexts(${one}Texts)
   const c = useTexts(common)
   const mayManage = allows(useUser(), ${one}Permissions.manage)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const list = useList(
     listOf(${one}Routes.list, {
       query: { searchParam },
@@ -106,7 +106,7 @@ function Editor(props: { row: ${One} | undefined; onClose: () => void; onSaved: 
       onSaved()
       onClose()
     },
-    faultsOf: ({ code, sentence }) =>
+    errorsOf: ({ code, sentence }) =>
       code === 'ERR_${CODE}_NAME_ALREADY_EXISTS' ? { name: sentence } : undefined,
   })
   return (

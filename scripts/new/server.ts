@@ -92,12 +92,12 @@ export const ${one}Events = defineEvents({
 })
 `,
 
-    [`${kebab}.ts`]: `import type { DeskTx } from '../../company/index.ts'
-import { demandFewer } from '../../kit/assert-below-limit.ts'
+    [`${kebab}.ts`]: `import type { CompanyTx } from '../../company/index.ts'
+import { assertBelowLimit } from '../../kit/assert-below-limit.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { breaksUnique, countOf, pageOf, searchIn, type TenantDb, table } from '../../storage/index.ts'
 import { ${max}, ${One}, type ${One}Draft, ${one}Errors, ${one}Events } from './contract.ts'
 
@@ -119,18 +119,18 @@ export async function ${one}ById(db: TenantDb, id: number): Promise<${One}> {
 }
 
 /** Throws ERR_TOO_MANY_RECORDS, ERR_${CODE}_NAME_ALREADY_EXISTS. */
-export async function create${One}(tx: DeskTx, draft: ${One}Draft): Promise<${One}> {
-  demandFewer(await rows.count(tx.db), ${max})
+export async function create${One}(tx: CompanyTx, draft: ${One}Draft): Promise<${One}> {
+  assertBelowLimit(await rows.count(tx.db), ${max})
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const row = await refusingTakenName(rows.insert(tx.db, { ...draft, folded: fold(draft.name), ...times }))
+  const row = await refusingTakenName(rows.insert(tx.db, { ...draft, folded: normalizeText(draft.name), ...times }))
   const ${one} = encode(${One}, row)
   tx.publish(${one}Events.${one}.created(${one}))
   return ${one}
 }
 
 /** Changes the given fields. Throws ERR_NO_${CODE}_FOUND, ERR_${CODE}_NAME_ALREADY_EXISTS. */
-export async function change${One}(tx: DeskTx, id: number, change: Partial<${One}Draft>): Promise<${One}> {
-  const folded = change.name && fold(change.name)
+export async function change${One}(tx: CompanyTx, id: number, change: Partial<${One}Draft>): Promise<${One}> {
+  const folded = change.name && normalizeText(change.name)
   const row = await refusingTakenName(rows.update(tx.db, id, { ...change, folded, updatedAt: tx.now }))
   const ${one} = encode(${One}, found(row, ${one}Errors.ERR_NO_${CODE}_FOUND))
   tx.publish(${one}Events.${one}.updated(${one}))
@@ -138,7 +138,7 @@ export async function change${One}(tx: DeskTx, id: number, change: Partial<${One
 }
 
 /** Throws ERR_NO_${CODE}_FOUND. */
-export async function remove${One}(tx: DeskTx, id: number): Promise<void> {
+export async function remove${One}(tx: CompanyTx, id: number): Promise<void> {
   if (!(await rows.remove(tx.db, id))) throw fail(${one}Errors.ERR_NO_${CODE}_FOUND)
   tx.publish(${one}Events.${one}.deleted(id))
 }
@@ -163,20 +163,20 @@ export const ${many}Module: Module = {
   errors: ${one}Errors,
   events: ${one}Events,
   routes: bind(${one}Routes, {
-    list: ({ desk }, { query }) => list${Many}(desk.db, query),
-    show: ({ desk }, { params }) => ${one}ById(desk.db, params.${one}Id),
-    create: ({ desk }, { body }) => desk.transaction(tx => create${One}(tx, body)),
-    update: ({ desk }, { params, body }) => desk.transaction(tx => change${One}(tx, params.${one}Id, body)),
-    remove: ({ desk }, { params }) => desk.transaction(tx => remove${One}(tx, params.${one}Id)),
+    list: ({ company }, { query }) => list${Many}(company.db, query),
+    show: ({ company }, { params }) => ${one}ById(company.db, params.${one}Id),
+    create: ({ company }, { body }) => company.transaction(tx => create${One}(tx, body)),
+    update: ({ company }, { params, body }) => company.transaction(tx => change${One}(tx, params.${one}Id, body)),
+    remove: ({ company }, { params }) => company.transaction(tx => remove${One}(tx, params.${one}Id)),
   }),
 }
 `,
 
-    'architecture-cases.ts': `import type { TestClient } from '../../app/testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+    'architecture-cases.ts': `import { ADMIN, type ArchitectureCases, CANARY, foreign, list, STAFF } from '../../app/testing/architecture.ts'
+import type { TestClient } from '../../app/testing/client.ts'
 import { type ${One}, ${one}Routes } from './contract.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /${kebab}': { for: STAFF, isolation: list },
     'GET /${kebab}/:${one}Id': { for: STAFF, isolation: foreign('${one}Id') },
@@ -202,13 +202,13 @@ export function new${One}(client: TestClient, name?: string): Promise<${One}> {
 `,
 
     [`${kebab}.api.test.ts`]: `import { expect } from 'vitest'
-import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
 import { plansOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
-import { ${max}, ${one}Routes } from './contract.ts'
+import { run } from '../../storage/index.ts'
 import { new${One} } from './architecture-cases.ts'
+import { ${max}, ${one}Routes } from './contract.ts'
 
 const all = async (admin: TestClient, searchParam?: string) =>
   (await admin.call(${one}Routes.list, { query: { searchParam } })).${many}
@@ -248,7 +248,7 @@ test('two of a company do not share a name, capitals and accents aside; what is 
 test('a company has so many and no more', async ({ company, admin }) => {
   const fill = \`INSERT INTO ${snake} (name, folded, createdAt, updatedAt)
     WITH RECURSIVE n(v) AS (SELECT 2 UNION ALL SELECT v + 1 FROM n WHERE v < ?) SELECT 'N' || v, 'n' || v, 1, 1 FROM n\`
-  await company.desk(({ db }) => run(db, fill, [${max}]))
+  await company.context(({ db }) => run(db, fill, [${max}]))
   await new${One}(admin)
   expect((await admin.refusal(${one}Routes.create, { body: { name: 'Mais um' } })).code).toBe('ERR_TOO_MANY_RECORDS')
 })

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '../../core/app/testing/client/eventually.ts'
+import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { packedKey } from '../../core/storage/backup/objects.ts'
 import { listSnapshots } from '../../core/storage/backup/snapshot.ts'
 import { folderStore } from '../../core/storage/backup/stores/folder.ts'
-import { eventually } from '../../core/app/testing/client/eventually.ts'
-import { companyRoutes } from '../../core/platform/companies/contract.ts'
-import { deskFile } from '../../core/storage/index.ts'
+import { companyFile } from '../../core/storage/index.ts'
 import { superAdminOf } from './companies.ts'
 import type { Site } from './site.ts'
 import { amidWork, type Outcome, type Stage } from './stage.ts'
@@ -80,12 +80,12 @@ function upgradeAmidKills(stage: Stage): Promise<Outcome> {
 async function loseFile(stage: Stage): Promise<Outcome> {
   const { site, companies } = stage
   const company = companies.at(-1)!
-  const { figures, faults } = await amidWork(stage, async () => {
+  const { figures, faults: errors } = await amidWork(stage, async () => {
     await site.stop()
-    for (const end of ['', '-wal', '-shm']) rmSync(deskFile(site.data, company.id) + end, { force: true })
+    for (const end of ['', '-wal', '-shm']) rmSync(companyFile(site.data, company.id) + end, { force: true })
     site.start('next')
   })
-  return { figures: { ...figures, ...(await reportedAfter(site)) }, faults }
+  return { figures: { ...figures, ...(await reportedAfter(site)) }, faults: errors }
 }
 
 /** When the operator can see a company's fault, in seconds from now, by each way. */
@@ -141,9 +141,9 @@ async function jumpClock({ site }: Stage): Promise<Outcome> {
   const isMade = () => backupsIn(site.backups).some(id => !before.includes(id) && !ofFuture.includes(id))
   await eventually('a backup after the jump', isMade, { every: 250, patience: 600_000 })
   const madeAfter = seconds(performance.now() - began)
-  const said = await site.command(['backup', 'verify'])
-  const faults = ofFuture.some(id => said.includes(id)) ? ['the newest backup is one of the future'] : []
-  return { figures: { 'the next backup by itself after': madeAfter }, faults }
+  const content = await site.command(['backup', 'verify'])
+  const errors = ofFuture.some(id => content.includes(id)) ? ['the newest backup is one of the future'] : []
+  return { figures: { 'the next backup by itself after': madeAfter }, faults: errors }
 }
 
 /** Two companies come back while all others work: that without a database, and one with a phone, whose customers go on writing. */
@@ -152,7 +152,7 @@ async function bringTwoBack(stage: Stage): Promise<Outcome> {
   const [withPhone, gone] = [companies[0]!, companies.at(-1)!]
   const from = traffic.written.length
   const figures: Record<string, number> = {}
-  const { figures: seen, faults } = await amidWork(stage, async () => {
+  const { figures: seen, faults: errors } = await amidWork(stage, async () => {
     for (const { name } of [gone, withPhone]) {
       const began = performance.now()
       await site.command(['tenant', 'restore-from', name, '--confirm', name])
@@ -165,7 +165,7 @@ async function bringTwoBack(stage: Stage): Promise<Outcome> {
   const broken = await client.call(companyRoutes.deskFaults)
   return {
     figures: { ...seen, ...figures, 'written meanwhile': traffic.written.length - from },
-    faults: [...faults, ...broken.map(({ name, fault }) => `the database of ${name} is ${fault}`)],
+    faults: [...errors, ...broken.map(({ name, fault: error }) => `the database of ${name} is ${error}`)],
   }
 }
 
@@ -173,7 +173,7 @@ async function bringTwoBack(stage: Stage): Promise<Outcome> {
 async function goBack(stage: Stage): Promise<Outcome> {
   const { site, traffic, random } = stage
   const figures: Record<string, number> = {}
-  const { figures: seen, faults } = await amidWork(stage, async () => {
+  const { figures: seen, faults: errors } = await amidWork(stage, async () => {
     await addedSince(site, Date.now())
     const killedAt = Date.now()
     await site.stop('kill')
@@ -189,7 +189,7 @@ async function goBack(stage: Stage): Promise<Outcome> {
     traffic.giveUp(traffic.writtenUntil(Date.parse(result.at) - ON_ITS_WAY))
     site.start('next')
   })
-  return { figures: { ...seen, ...figures }, faults }
+  return { figures: { ...seen, ...figures }, faults: errors }
 }
 
 const ON_ITS_WAY = 10_000

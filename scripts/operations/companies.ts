@@ -3,11 +3,11 @@ import { pair } from '../../core/app/testing/client/pair.ts'
 import { type SignedIn, signIn } from '../../core/app/testing/client/sign-in.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
-import { deskFile } from '../../core/storage/index.ts'
+import { companyFile } from '../../core/storage/index.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
-import { type Ground, seedDesk } from '../lib/seed/company.ts'
+import { type Ground, seedCompany } from '../lib/seed/company.ts'
 import type { Site } from './site.ts'
 import type { Size } from './sizes.ts'
 
@@ -54,8 +54,8 @@ export async function foundCompanies(site: Site, size: Size, say: (sentence: str
   say(`${size.companies} companies are founded; each gets ${size.messages} messages`)
   const [tickets, contacts] = [Math.ceil(size.messages / 10), Math.ceil(size.messages / 20)]
   for (const [id, ground] of grounds) {
-    const file = deskFile(site.data, id)
-    seedDesk(file, ground, { contacts, tickets, open: 12, pending: 8, messages: size.messages })
+    const file = companyFile(site.data, id)
+    seedCompany(file, ground, { contacts, tickets, open: 12, pending: 8, messages: size.messages })
     withoutSeededConnection(file)
   }
   site.start('today')

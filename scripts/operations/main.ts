@@ -30,6 +30,6 @@ const acts = await rehearse(
   },
   sentence => console.log(sentence),
 )
-const faults = acts.flatMap(({ faults }) => faults)
-console.log(faults.length === 0 ? 'All went well.' : `${faults.length} faults`)
-process.exitCode = faults.length > 0 ? 1 : 0
+const errors = acts.flatMap(({ faults: problems }) => problems)
+console.log(errors.length === 0 ? 'All went well.' : `${errors.length} faults`)
+process.exitCode = errors.length > 0 ? 1 : 0

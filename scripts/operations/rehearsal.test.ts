@@ -11,13 +11,13 @@ test(
   'a desk lives through restarts, an upgrade, the way back, kills, rot, and a database that is gone',
   async () => {
     const programs = { today: BUILT_PROGRAM, next: await buildNext() }
-    const said: string[] = []
+    const content: string[] = []
     const acts = await rehearse(programs, { ...small, companies: 4, seed: 1, withWaits: false }, line =>
-      said.push(line),
+      content.push(line),
     )
     expect(
-      acts.flatMap(({ faults }) => faults),
-      said.join('\n'),
+      acts.flatMap(({ faults: errors }) => errors),
+      content.join('\n'),
     ).toEqual([])
     const { figures } = acts.at(-1)!
     expect(figures).toMatchObject({ lost: 0, 'stored twice': 0 })

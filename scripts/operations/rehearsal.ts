@@ -37,14 +37,14 @@ export async function rehearse(
     }
     await site.stop()
     const { written, lost, givenUp, doubled } = traffic.judge()
-    const faults = [
+    const errors = [
       ...(lost > 0 ? [`${lost} messages are lost`] : []),
       ...(doubled > 0 ? [`${doubled} messages are stored twice`] : []),
     ]
     const messages: Played = {
       name: 'messages of customers',
       figures: { written, lost, 'given up by restores': givenUp, 'stored twice': doubled },
-      faults,
+      faults: errors,
     }
     say(lineOf(messages))
     return [...done, messages]
@@ -53,9 +53,9 @@ export async function rehearse(
   }
 }
 
-const lineOf = ({ name, figures, faults }: Played): string =>
+const lineOf = ({ name, figures, faults: errors }: Played): string =>
   [
     name,
     ...Object.entries(figures).map(([what, value]) => `  ${what}: ${value}`),
-    ...faults.map(fault => `  FAULT ${fault}`),
+    ...errors.map(error => `  FAULT ${error}`),
   ].join('\n')

@@ -47,7 +47,7 @@ export async function amidWork(stage: Stage, change: () => Promise<unknown>): Pr
   await traffic.stop()
   return {
     figures: {
-      ...shown(seen),
+      ...displayed(seen),
       'ready after': readyAfter,
       ...back.figures,
       'written meanwhile': traffic.written.length - from,
@@ -56,7 +56,7 @@ export async function amidWork(stage: Stage, change: () => Promise<unknown>): Pr
   }
 }
 
-const shown = ({ longest, median, silent }: Seen) => ({
+const displayed = ({ longest, median, silent }: Seen) => ({
   'longest without service': longest,
   'median without service': median,
   'address silent': silent,

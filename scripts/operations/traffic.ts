@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
-import { deskFile } from '../../core/storage/index.ts'
+import { companyFile } from '../../core/storage/index.ts'
 import type { Company } from './companies.ts'
 import type { Site } from './site.ts'
 
@@ -70,7 +70,7 @@ export class Traffic {
     const { written } = this
     let [lost, givenUp, doubled] = [0, 0, 0]
     for (const company of this.#companies) {
-      const copies = copiesIn(deskFile(this.#site.data, company.id))
+      const copies = copiesIn(companyFile(this.#site.data, company.id))
       for (const { text, mayBeGone } of written.filter(({ companyId }) => companyId === company.id)) {
         const count = copies.get(text) ?? 0
         if (count === 0 && mayBeGone) givenUp += 1

@@ -51,7 +51,7 @@ function build(root: string, program: string, folder: string): Image | string {
   mkdirSync(context)
   copyFileSync(program, join(context, 'balcao'))
   copyFileSync(join(root, 'Dockerfile'), join(context, 'Dockerfile'))
-  const given = ['--build-arg', 'BASE=localhost/base', '--build-arg', 'PROGRAM=balcao']
+  const provided = ['--build-arg', 'BASE=localhost/base', '--build-arg', 'PROGRAM=balcao']
   buildah(
     'bud',
     '--isolation',
@@ -59,7 +59,7 @@ function build(root: string, program: string, folder: string): Image | string {
     '--format',
     'docker',
     '--pull-never',
-    ...given,
+    ...provided,
     '-t',
     'localhost/balcao',
     context,

@@ -28,15 +28,15 @@ interface Part {
  * Writes what comes with a release beside it: check sums, the parts that it is made of (CycloneDX), and their licences. The same for the same
  * program, wherever and whenever that is.
  */
-export function writePapers(root: string, dist: string, folder: string, executables: readonly string[]): string[] {
+export function writeLicences(root: string, dist: string, folder: string, executables: readonly string[]): string[] {
   const { sbom, parts } = partsOf(root, new Set([...bundledIn(dist), ...AS_FILES]))
-  const papers = { 'sbom.cdx.json': `${JSON.stringify(sbom, undefined, 2)}\n`, 'NOTICES.txt': noticesOf(root, parts) }
-  for (const [name, text] of Object.entries(papers)) writeFileSync(join(folder, name), text)
+  const licences = { 'sbom.cdx.json': `${JSON.stringify(sbom, undefined, 2)}\n`, 'NOTICES.txt': noticesOf(root, parts) }
+  for (const [name, text] of Object.entries(licences)) writeFileSync(join(folder, name), text)
   writeSums(
     folder,
     executables.map(file => basename(file)),
   )
-  return ['SHA256SUMS', ...Object.keys(papers)]
+  return ['SHA256SUMS', ...Object.keys(licences)]
 }
 
 /**

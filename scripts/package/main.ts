@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { carried } from './contents.ts'
 import { makeExecutable } from './executable.ts'
-import { writePapers } from './licences.ts'
+import { writeLicences } from './licences.ts'
 import { weigh } from './sizes.ts'
 import { PREBUILT, type Target, targets } from './targets.ts'
 
@@ -37,4 +37,4 @@ for (const target of wanted) {
   }
 }
 if (wanted.includes('win-x64')) console.log('The one for Windows was built and not run: nobody has tried it there.')
-console.log(`beside it: ${writePapers(root, dist, folder, made).join(', ')}`)
+console.log(`beside it: ${writeLicences(root, dist, folder, made).join(', ')}`)

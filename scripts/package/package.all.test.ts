@@ -12,20 +12,20 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generations, layGeneration } from '../../core/storage/backup/testing/generations.ts'
 import { ApiClient } from '../../core/app/testing/client/api-client.ts'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
 import { pair } from '../../core/app/testing/client/pair.ts'
-import { authRoutes } from '../../core/platform/auth/contract.ts'
-import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
-import { messageRoutes } from '../../core/tenant/messages/contract.ts'
-import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
-import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { mountDisk } from '../../core/app/testing/disk.ts'
 import { spawnEmulator } from '../../core/app/testing/emulator.ts'
 import { notRunHere } from '../../core/app/testing/not-run-here.ts'
 import { Run } from '../../core/app/testing/run.ts'
 import { Serving } from '../../core/app/testing/serving.ts'
+import { authRoutes } from '../../core/platform/auth/contract.ts'
+import { generations, layGeneration } from '../../core/storage/backup/testing/generations.ts'
+import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { messageRoutes } from '../../core/tenant/messages/contract.ts'
+import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
+import { userRoutes } from '../../core/tenant/users/contract.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { buildServer } from '../build/server.ts'
 import { ownMbOf, rssMbOf } from '../lib/process-figures.ts'
@@ -33,7 +33,7 @@ import { sumOf } from '../lib/sums.ts'
 import { carried } from './contents.ts'
 import { makeExecutable } from './executable.ts'
 import { buildImage } from './image.ts'
-import { bundledIn, writePapers } from './licences.ts'
+import { bundledIn, writeLicences } from './licences.ts'
 import { weigh } from './sizes.ts'
 import { PREBUILT } from './targets.ts'
 
@@ -124,9 +124,9 @@ test('its threads make backups beside it, restore them elsewhere, and take a com
   const at = (name: string): string => join(folder, name)
   const [data, elsewhere, to] = [at('first'), at('elsewhere'), at('backups')]
   const says = async (...words: string[]): Promise<unknown> => {
-    const asked = run([...words, '--json'])
-    const answer = (await asked.json()) as { ok: boolean; result: unknown }
-    expect(answer, asked.output()).toMatchObject({ ok: true })
+    const requested = run([...words, '--json'])
+    const answer = (await requested.json()) as { ok: boolean; result: unknown }
+    expect(answer, requested.output()).toMatchObject({ ok: true })
     return answer.result
   }
   const serving = new Serving(balcao, data, [], { environment: { BALCAO_CACHE: cache } })
@@ -176,12 +176,12 @@ test('it weighs no more than it may, and tells what of it is what', () => {
 
 test('its papers are the same each time, and name each package of which anything is in it', () => {
   const [first, second] = ['papers', 'papers-again'].map(name => {
-    const papers = join(folder, name)
-    mkdirSync(papers)
-    copyFileSync(balcao, join(papers, 'balcao'))
-    writePapers(root, dist, papers, [join(papers, 'balcao')])
+    const licences = join(folder, name)
+    mkdirSync(licences)
+    copyFileSync(balcao, join(licences, 'balcao'))
+    writeLicences(root, dist, licences, [join(licences, 'balcao')])
     return Object.fromEntries(
-      ['SHA256SUMS', 'sbom.cdx.json', 'NOTICES.txt'].map(file => [file, readFileSync(join(papers, file), 'utf8')]),
+      ['SHA256SUMS', 'sbom.cdx.json', 'NOTICES.txt'].map(file => [file, readFileSync(join(licences, file), 'utf8')]),
     )
   })
   expect(second).toEqual(first)
@@ -194,7 +194,7 @@ test('its papers are the same each time, and name each package of which anything
   const elsewhere = join(folder, 'of-another')
   mkdirSync(elsewhere)
   writeFileSync(join(elsewhere, 'a.cjs.map'), JSON.stringify({ sources: ['../node_modules/nobody-knows/index.js'] }))
-  expect(() => writePapers(root, elsewhere, folder, [])).toThrow(/nobody-knows/)
+  expect(() => writeLicences(root, elsewhere, folder, [])).toThrow(/nobody-knows/)
 })
 
 test('the one for arm64 tells its version and serves its page', async context => {
@@ -228,13 +228,13 @@ test('started again it gives back a little later what that used', async () => {
 })
 
 test('a thread of scripts runs in it', async () => {
-  const [code, said] = await ended(run(['flow', 'test', join(examples, 'cep.found.scenario.yaml')]))
-  expect([code, said]).toEqual([0, expect.stringContaining('1 passed, 0 failed')])
+  const [code, content] = await ended(run(['flow', 'test', join(examples, 'cep.found.scenario.yaml')]))
+  expect([code, content]).toEqual([0, expect.stringContaining('1 passed, 0 failed')])
 })
 
 test('options of Node in the environment open nothing in it', async () => {
-  const [code, said] = await ended(run(['--version'], { NODE_OPTIONS: '--inspect=0' }))
-  expect([code, said]).toEqual([0, `${manifest.version}\n`])
+  const [code, content] = await ended(run(['--version'], { NODE_OPTIONS: '--inspect=0' }))
+  expect([code, content]).toEqual([0, `${manifest.version}\n`])
 })
 
 test('it finds another place for its files, and says in a sentence when there is none', async () => {
@@ -244,10 +244,10 @@ test('it finds another place for its files, and says in a sentence when there is
   expect((await ended(run(['plan', 'list', '--data', file], { ...places, TMPDIR: cache })))[1]).not.toContain(
     'folder for',
   )
-  const [code, said] = await ended(run(['config'], { ...places, TMPDIR: file }))
+  const [code, content] = await ended(run(['config'], { ...places, TMPDIR: file }))
   expect(code).toBe(2)
-  expect(said).toContain('Name one with the environment variable BALCAO_CACHE.')
-  expect(said).not.toMatch(/\n\s+at /)
+  expect(content).toContain('Name one with the environment variable BALCAO_CACHE.')
+  expect(content).not.toMatch(/\n\s+at /)
 })
 
 test('it passes by a place that is full and one from which nothing may be run, and leaves nothing where it fits not', async context => {
@@ -256,8 +256,8 @@ test('it passes by a place that is full and one from which nothing may be run, a
   try {
     const places = { BALCAO_CACHE: full, XDG_CACHE_HOME: noexec, HOME: full }
     expect((await ended(run(['config'], { ...places, TMPDIR: cache })))[0]).toBe(0)
-    const [code, said] = await ended(run(['config'], { ...places, TMPDIR: full }))
-    expect([code, said]).toEqual([
+    const [code, content] = await ended(run(['config'], { ...places, TMPDIR: full }))
+    expect([code, content]).toEqual([
       5,
       expect.stringMatching(/full: ENOSPC.*noexec\/balcao: .*map segment.*BALCAO_CACHE/s),
     ])

@@ -23,12 +23,12 @@ export function weigh(target: Target, file: string, carried: ReadonlyMap<string,
   const whole = statSync(file).size
   const ours = [...parts.values()].reduce((sum, bytes) => sum + bytes, 0)
   const packed = packFiles(carried).length
-  const told = [...parts]
+  const emitted = [...parts]
     .toSorted(([, a], [, b]) => b - a)
     .filter(([, bytes]) => bytes >= MB / 10)
     .map(([part, bytes]) => `${part} ${inMb(bytes)}`)
   return {
-    says: `${target}: ${inMb(whole)} MB of ${BUDGET[target]}: Node ${inMb(whole - packed)}, files ${inMb(packed)} (unpacked ${inMb(ours)}: ${told.join(', ')})`,
+    says: `${target}: ${inMb(whole)} MB of ${BUDGET[target]}: Node ${inMb(whole - packed)}, files ${inMb(packed)} (unpacked ${inMb(ours)}: ${emitted.join(', ')})`,
     isWithin: whole <= BUDGET[target] * MB,
   }
 }

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { systemClock } from '../../core/app/clock.ts'
 import type { InboundEvent, ProviderEvent } from '../../core/whatsapp/events.ts'
-import { askWebVersion, LiveVersion, type Session } from '../../core/whatsapp/index.ts'
+import { fetchWebVersion, LiveVersion, type Session } from '../../core/whatsapp/index.ts'
 import { silentLog } from '../../core/whatsapp/log.ts'
 import type { Provider } from '../../core/whatsapp/port.ts'
-import { baileysProvider, type WhatsAppPlace } from '../../core/whatsapp/providers/baileys/index.ts'
+import { baileysProvider, type WhatsAppEndpoint } from '../../core/whatsapp/providers/baileys/index.ts'
 import type { ConnectionState } from '../../core/whatsapp/sessions/connections.ts'
 import { ConnectionManager } from '../../core/whatsapp/sessions/manager.ts'
-import type { Heard, Notebook } from './notebook.ts'
+import type { Notebook, Received } from './notebook.ts'
 import type { Pseudonyms } from './redacted/pseudonyms.ts'
 import { stanzaKind, stanzaLine } from './redacted/stanza-line.ts'
 
 export interface LineParts {
   folder: string
-  place: WhatsAppPlace
+  place: WhatsAppEndpoint
   /** Where the current version of WhatsApp Web is read. */
   versionSource: string
   /** A version to claim whatever is current. */
@@ -43,7 +43,7 @@ export class Line {
       log: silentLog,
       own: provider.ownVersion!,
       chosen,
-      ask: ending => askWebVersion(versionSource, ending),
+      ask: ending => fetchWebVersion(versionSource, ending),
       store: { read: async () => undefined, keep: async () => {} },
     })
     this.connections = new ConnectionManager({
@@ -70,7 +70,7 @@ export class Line {
   }
 
   /** What the desk would have stored, since the first run. */
-  get heard(): Heard[] {
+  get heard(): Received[] {
     return this.#parts.notebook.pages.heard
   }
 

@@ -18,7 +18,7 @@ export interface Noted {
   stanzas: string[]
 }
 
-export interface Heard {
+export interface Received {
   event: InboundEvent
   at: number
 }
@@ -26,7 +26,7 @@ export interface Heard {
 interface Pages {
   begun: string
   /** What the desk would have stored. */
-  heard: Heard[]
+  heard: Received[]
   /** So many of these were what a step waited for, or came before. */
   seen: number
   steps: Noted[]

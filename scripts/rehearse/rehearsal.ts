@@ -63,8 +63,8 @@ async function walk(scene: Scene, { folder, against, ending }: RehearsalOptions)
     const { came = [], why, ...outcome } = await act(scene, step)
     if (ending.aborted) return 'interrupted'
     const seconds = Math.round((Date.now() - began) / SECOND)
-    const told = why === undefined ? {} : { why: withoutNumbers(why) }
-    notebook.pages.steps.push({ step, ...outcome, ...told, came, seconds, stanzas: scene.line.takeStanzas() })
+    const emitted = why === undefined ? {} : { why: withoutNumbers(why) }
+    notebook.pages.steps.push({ step, ...outcome, ...emitted, came, seconds, stanzas: scene.line.takeStanzas() })
     notebook.save()
     writeReport(folder, notebook, against)
     hands.say(outcome.verdict, step, why)

@@ -1,4 +1,4 @@
-import type { Said } from './hands/hands.ts'
+import type { SpokenContent } from './hands/hands.ts'
 import type { StepName } from './steps/names.ts'
 
 export const languages = ['pt', 'en', 'es'] as const
@@ -198,7 +198,7 @@ export const sentences = {
 } satisfies Record<string, Words>
 
 /** Why it does not even begin. */
-export const refusals = {
+export const rejections = {
   terminal: words(
     'Aqui não há terminal: o ensaio faz perguntas, e alguém com dois celulares responde. Sem ninguém: npm run rehearse -- --emulator',
     'There is no terminal here: a rehearsal asks questions, which somebody with two phones answers. Without anybody: npm run rehearse -- --emulator',
@@ -213,7 +213,7 @@ export const letters: Record<Language, { yes: string; no: string; skip: string }
   es: { yes: 's', no: 'n', skip: 'o' },
 }
 
-export const saids: Record<Said, Words> = {
+export const saids: Record<SpokenContent, Words> = {
   'as expected': words('✓ como esperado', '✓ as expected', '✓ como se esperaba'),
   otherwise: words('✗ diferente do esperado', '✗ otherwise', '✗ distinto de lo esperado'),
   skipped: words('– pulado', '– skipped', '– omitido'),

@@ -103,8 +103,8 @@ test('a newer release takes its place and leaves the one of before beside it; th
 
 test('a file that is not the one of the sums is refused, and nothing is changed', () => {
   writeFileSync(join(release, PROGRAM), '#!/bin/sh\necho evil\n')
-  const refused = install()
-  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('load the release again')])
+  const rejected = install()
+  expect([rejected.status, rejected.said]).toEqual([1, expect.stringContaining('load the release again')])
   rmSync(join(release, 'SHA256SUMS'))
   expect(install().status).toBe(1)
   expect(existsSync(target)).toBe(false)
@@ -125,8 +125,8 @@ test('a compressed program that is not the one of the sums, or is cut, is refuse
   rmSync(join(release, PROGRAM))
   const packed = readFileSync(join(release, `${PROGRAM}.xz`))
   writeFileSync(join(release, `${PROGRAM}.xz`), packed.subarray(0, -20))
-  const refused = install()
-  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('load the release again')])
+  const rejected = install()
+  expect([rejected.status, rejected.said]).toEqual([1, expect.stringContaining('load the release again')])
   // Also where the sums are of the cut one.
   layOut(root, release)
   const cut = install()
@@ -138,8 +138,8 @@ test('a compressed program that is not the one of the sums, or is cut, is refuse
 test('a program that does not run here takes nobody’s place', () => {
   install()
   publish('2.0.0', 'exit 1')
-  const refused = install()
-  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('glibc 2.34')])
+  const rejected = install()
+  expect([rejected.status, rejected.said]).toEqual([1, expect.stringContaining('glibc 2.34')])
   expect(put(BINARY)).toContain('1.0.0')
   expect(files().filter(name => name.endsWith('.new'))).toEqual([])
 })
@@ -157,8 +157,12 @@ test('uninstalled it is gone, but for the settings and the data', () => {
 })
 
 test('words that it does not know change nothing', () => {
-  const refused = install(['--prefix=/opt'])
-  expect([refused.status, refused.said, existsSync(target)]).toEqual([2, expect.stringContaining('--no-start'), false])
+  const rejected = install(['--prefix=/opt'])
+  expect([rejected.status, rejected.said, existsSync(target)]).toEqual([
+    2,
+    expect.stringContaining('--no-start'),
+    false,
+  ])
   expect(install(['--help']).status).toBe(0)
 })
 

@@ -70,11 +70,11 @@ function Lost({ error }: { error: unknown }) {
 /** Keeps which page was asked for, so that the sign-in leads there; who asked for none comes to the tickets. */
 function ToLogin() {
   const { url } = usePlace()
-  const [asked] = useState(url)
+  const [requested] = useState(url)
   useEffect(() => {
-    if (asked !== '/' && featureAt(asked)) wantedPage.keep({ url: asked, person: lastPerson.kept() })
+    if (requested !== '/' && featureAt(requested)) wantedPage.keep({ url: requested, person: lastPerson.kept() })
     else wantedPage.drop()
-  }, [asked])
+  }, [requested])
   return <Redirect to="/login" />
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { isThorough } from '../../core/app/testing/thorough.ts'
+import { defaultWeekHours } from '../../core/domain/business-hours.ts'
 import type { Flow } from '../../core/flow-engine/flow.ts'
 import { daysAfter } from '../../core/kit/calendar.ts'
 import { dayIn } from '../../core/kit/clock.ts'
-import { defaultWeekHours } from '../../core/domain/business-hours.ts'
 import { announcementRoutes } from '../../core/platform/announcements/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { helpRoutes } from '../../core/platform/helps/contract.ts'
@@ -18,7 +19,6 @@ import { queueIntegrationRoutes } from '../../core/tenant/queue-integrations/con
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
-import { isThorough } from '../../core/app/testing/thorough.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, expect, type Person, test } from './fixtures/index.ts'
@@ -102,8 +102,8 @@ async function furnish(
   await platform.call(helpRoutes.create, { body: help })
   const news = { title: 'Horários do suporte', text: 'Das 8h às 20h.', priority: 2 } as const
   await platform.call(announcementRoutes.create, { body: news })
-  const talk = { title: 'Plantão de sábado', users: [{ id: admin.id }] }
-  const { id: chatId, uuid: chatUuid } = await company.admin.call(chatRoutes.create, { body: talk })
+  const conversation = { title: 'Plantão de sábado', users: [{ id: admin.id }] }
+  const { id: chatId, uuid: chatUuid } = await company.admin.call(chatRoutes.create, { body: conversation })
   await company.admin.call(chatRoutes.send, { params: { chatId }, body: { message: 'Quem cobre sábado?' } })
   const { id: contactListId } = await company.admin.call(contactListRoutes.create, {
     body: { name: 'Clientes de abajur' },

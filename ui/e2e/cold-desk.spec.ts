@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
 import { BUILT_PROGRAM } from '../../core/app/testing/serving.ts'
+import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
 import { expect, test } from './fixtures/index.ts'
 
 const KB = 1024
@@ -90,14 +90,14 @@ test('who is signed in, and the scripts of the desk, are asked for before any sc
     await held
     await route.continue()
   })
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
   await page.goto('/tickets', { waitUntil: 'commit' })
-  await expect.poll(() => asked).toContain('/api/auth/me')
-  expect(asked).toContainEqual(expect.stringMatching(/^\/assets\/desk-/))
+  await expect.poll(() => requested).toContain('/api/auth/me')
+  expect(requested).toContainEqual(expect.stringMatching(/^\/assets\/desk-/))
   go()
   await expect(page.getByText('Olá, Rute')).toBeVisible()
-  expect(asked.filter(path => path === '/api/auth/me')).toHaveLength(1)
+  expect(requested.filter(path => path === '/api/auth/me')).toHaveLength(1)
 })
 
 test('the scripts of the sign-in stay below their budget', async ({ page }) => {

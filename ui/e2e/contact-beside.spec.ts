@@ -74,13 +74,13 @@ test('a PDF opens over the chat in the viewer of the browser, and the other tick
   const document = Buffer.from(BILL).toString('base64')
   await carla.sends({ document, fileName: 'boleto.pdf', mimetype: 'application/pdf' })
   await page.getByRole('button', { name: 'Abrir boleto.pdf' }).click()
-  const shown = page.getByRole('dialog', { name: 'boleto.pdf' })
+  const displayed = page.getByRole('dialog', { name: 'boleto.pdf' })
   // The viewer is a page of the browser's own inside of the frame, which no policy of ours kept away.
   await expect
     .poll(() => page.frames().map(frame => frame.url()))
     .toContainEqual(expect.stringMatching(/^chrome-extension:/))
-  await shown.getByRole('button', { name: 'Fechar o documento' }).click()
-  await expect(shown).toBeHidden()
+  await displayed.getByRole('button', { name: 'Fechar o documento' }).click()
+  await expect(displayed).toBeHidden()
 
   await carla.at(await company.connection('Filial', [await company.queue('Trocas')])).writes('Oi, filial!')
   await page

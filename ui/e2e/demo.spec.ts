@@ -63,48 +63,48 @@ test('the demo is a living desk: what the played customer writes is answered the
 
   await test.step('a flow leads whoever chooses the assistant, and another one whoever asks for it', async () => {
     await phone.getByRole('button', { name: /^Pedro Henrique/ }).click()
-    const talk = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
+    const conversation = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
     const says = async (text: string) => {
       await phone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
       await phone.keyboard.press('Enter')
     }
     await says('Oi')
-    await expect(talk.getByText('Assistente').last()).toBeVisible()
+    await expect(conversation.getByText('Assistente').last()).toBeVisible()
     await says('4')
-    await expect(talk.getByText('o atendimento automático')).toBeVisible()
+    await expect(conversation.getByText('o atendimento automático')).toBeVisible()
     await says('1')
-    await expect(talk.getByText('A equipe de vendas já vai falar com você.')).toBeVisible()
+    await expect(conversation.getByText('A equipe de vendas já vai falar com você.')).toBeVisible()
     await says('CEP')
-    await expect(talk.getByText('Qual é o seu CEP?')).toBeVisible()
+    await expect(conversation.getByText('Qual é o seu CEP?')).toBeVisible()
     await says('01310100')
-    await expect(talk.getByText('Avenida Paulista, Bela Vista, São Paulo/SP')).toBeVisible()
+    await expect(conversation.getByText('Avenida Paulista, Bela Vista, São Paulo/SP')).toBeVisible()
   })
 
   await test.step('another program tells a flow of an order, of which the customer reads', async () => {
     const [hook] = await demo.run.says(/http\S+\/api\/hooks\/\S+/)
     const cliente = { nome: 'Pedro', telefone: '5571988880010' }
-    const told = await phone.request.post(hook, { data: { pedido: 7, situacao: 'pago', cliente } })
-    expect(told.status()).toBe(200)
-    const talk = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
-    await expect(talk.getByText('Oi, Pedro! Recebemos o seu pedido 7.')).toBeVisible()
+    const emitted = await phone.request.post(hook, { data: { pedido: 7, situacao: 'pago', cliente } })
+    expect(emitted.status()).toBe(200)
+    const conversation = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
+    await expect(conversation.getByText('Oi, Pedro! Recebemos o seu pedido 7.')).toBeVisible()
   })
 
   await test.step('an assistant answers whoever chooses it, and hands over to people', async () => {
     await phone.getByRole('button', { name: /^Manuela Rocha/ }).click()
-    const talk = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
+    const conversation = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
     const says = async (text: string) => {
       await phone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
       await phone.keyboard.press('Enter')
     }
     await says('Oi')
-    await expect(talk.getByText('Lia').last()).toBeVisible()
+    await expect(conversation.getByText('Lia').last()).toBeVisible()
     await says('5')
-    await expect(talk.getByText('a assistente virtual da loja')).toBeVisible()
+    await expect(conversation.getByText('a assistente virtual da loja')).toBeVisible()
     await says('Que horas vocês abrem?')
-    await expect(talk.getByText('Abrimos de segunda a sexta das 8h às 18h')).toBeVisible()
+    await expect(conversation.getByText('Abrimos de segunda a sexta das 8h às 18h')).toBeVisible()
     await says('Quero falar com uma pessoa')
-    await expect(talk.getByText('Já chamo alguém da loja para você.')).toBeVisible()
-    await expect(talk.getByText('Transferir para o setor')).toHaveCount(0)
+    await expect(conversation.getByText('Já chamo alguém da loja para você.')).toBeVisible()
+    await expect(conversation.getByText('Transferir para o setor')).toHaveCount(0)
   })
 
   await test.step('a visitor pays an invoice at the bank, and the desk says so', async () => {

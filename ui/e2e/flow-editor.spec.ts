@@ -39,7 +39,7 @@ class EditorPage {
     await expect(lines).toHaveCount(before + 1)
   }
 
-  wayOut(card: Locator): Locator {
+  proxyRoute(card: Locator): Locator {
     return card.locator('.source')
   }
 }
@@ -77,12 +77,12 @@ test('a triage menu is built by dragging, tested in the dialog and published, an
   await page.getByRole('button', { name: 'Organizar' }).click()
   const [start, menu, answer] = [editor.card('Ponto inicial'), editor.card('Menu'), editor.card('Resposta em opcao')]
   const [choice, sales, end] = [editor.card('Senão'), editor.card('Setores'), editor.card('Ponto final')]
-  await editor.connect(editor.wayOut(start), menu)
-  await editor.connect(editor.wayOut(menu), answer)
-  await editor.connect(editor.wayOut(answer), choice)
-  await editor.connect(editor.wayOut(choice).first(), sales)
-  await editor.connect(editor.wayOut(choice).last(), end)
-  await editor.connect(editor.wayOut(sales), end)
+  await editor.connect(editor.proxyRoute(start), menu)
+  await editor.connect(editor.proxyRoute(menu), answer)
+  await editor.connect(editor.proxyRoute(answer), choice)
+  await editor.connect(editor.proxyRoute(choice).first(), sales)
+  await editor.connect(editor.proxyRoute(choice).last(), end)
+  await editor.connect(editor.proxyRoute(sales), end)
   await page.getByRole('button', { name: 'Organizar' }).click()
   await page.screenshot({ path: 'test-results/screens/flow-connected.png' })
   // Nothing starts it yet.
@@ -132,7 +132,7 @@ test('what comes next is found by typing where a connection is let go, and every
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const editor = new EditorPage(page)
   const [nodes, edges] = [page.locator('.react-flow__node'), page.locator('.react-flow__edge')]
-  const from = await hold(editor.wayOut(editor.card('Início')))
+  const from = await hold(editor.proxyRoute(editor.card('Início')))
   await page.mouse.move(from.x + 160, from.y + 60, { steps: 8 })
   await page.mouse.up()
   await expect(page.getByRole('combobox', { name: 'Adicionar o próximo componente' })).toBeFocused()

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { parse } from 'yaml'
 import { readFlows } from '../../core/flow-engine/files/read.ts'
-import { randomTalks, type Talk } from '../../core/flow-engine/testing/random-conversations.ts'
+import { type ConversationContext, randomConversations } from '../../core/flow-engine/testing/random-conversations.ts'
 import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
 import { type Line, lineText } from '../../core/flow-engine/testing/transcript.ts'
 import { ScriptRunner } from '../../core/workers/scripting/runner.ts'
@@ -16,7 +16,7 @@ const RANDOM = 200
 /** The scenarios of the examples. */
 const examples = readdirSync(EXAMPLES)
   .filter(name => name.includes('.scenario.'))
-  .map((name): Talk => {
+  .map((name): ConversationContext => {
     const scenario = Scenario.parse(parse(readFileSync(join(EXAMPLES, name), 'utf8')))
     return { scenario, flow: readFlows(readFileSync(join(EXAMPLES, scenario.flow!), 'utf8'))[0]!.flow }
   })
@@ -41,7 +41,7 @@ async function builtTestRun(): Promise<Map<string, string>> {
 }
 
 /** What a test dialog shows of a conversation: time that goes by, and that somebody lets it go on, are its buttons. */
-const shown = (lines: readonly Line[]): string[] =>
+const displayed = (lines: readonly Line[]): string[] =>
   lines.filter(line => !('wait' in line || 'resume' in line)).map(line => lineText(line))
 
 test(`the test dialog leads the examples and ${RANDOM} random flows as the command line and the desk do`, async ({
@@ -55,14 +55,14 @@ test(`the test dialog leads the examples and ${RANDOM} random flows as the comma
   await page.addScriptTag({ url: '/talks/lead-talk.js', type: 'module' })
   await page.waitForFunction(() => 'lead' in window)
   const runner = new ScriptRunner()
-  const talks = [...examples, ...(await randomTalks(RANDOM, request => runner.run(request)))]
+  const talks = [...examples, ...(await randomConversations(RANDOM, request => runner.run(request)))]
   await runner.close()
   const led = await page.evaluate(async text => {
     const conversations: string[][] = []
-    for (const talk of JSON.parse(text)) conversations.push(await window.lead(talk))
+    for (const conversation of JSON.parse(text)) conversations.push(await window.lead(conversation))
     return conversations
   }, JSON.stringify(talks))
   expect(led).toHaveLength(examples.length + RANDOM)
   for (const [n, lines] of led.entries())
-    expect(lines, JSON.stringify(talks[n])).toEqual(shown(talks[n]!.scenario.steps))
+    expect(lines, JSON.stringify(talks[n])).toEqual(displayed(talks[n]!.scenario.steps))
 })

@@ -119,6 +119,6 @@ test('what is copied in one window is pasted into a flow in another', async ({ c
   await expect(second.locator('.react-flow__node')).toHaveCount(3)
   await expect(second.locator('.react-flow__edge')).toHaveCount(1)
   await expect(second.getByText('Alterações salvas, não publicadas')).toBeVisible()
-  const { nodes: kept } = await company.admin.call(flowRoutes.work, { params: { flowId: two.id } })
-  expect(kept.map(({ type }) => type).toSorted()).toEqual(['scriptJs', 'sendMessage', 'start'])
+  const { nodes: stored } = await company.admin.call(flowRoutes.work, { params: { flowId: two.id } })
+  expect(stored.map(({ type }) => type).toSorted()).toEqual(['scriptJs', 'sendMessage', 'start'])
 })

@@ -12,14 +12,14 @@ test('a ticket that a colleague hands over is seen, heard and told by the browse
   const bia = new DeskPage(await windowOf(await company.person('Bia Rocha', { queueIds: [sales, delivery] })))
   await desk.page.context().grantPermissions(['notifications'])
   await desk.tab('Aguardando').click()
-  const heard = await listen(desk.page)
+  const received = await listen(desk.page)
   await carla.writes('Cadê o meu pedido?')
   await bia.accept(carla.name)
 
   await bia.transferTo('Entregas')
   const toQueue = 'Carla Dias: atendimento transferido para a fila Entregas'
   await expect(desk.page.getByText(toQueue)).toBeVisible()
-  await expect.poll(heard).toEqual({ notes: 2, told: [toQueue] })
+  await expect.poll(received).toEqual({ notes: 2, told: [toQueue] })
   const card = desk.lists.getByRole('listitem').filter({ hasText: carla.name })
   await expect(card.getByText('Transferido', { exact: true })).toBeVisible()
   await expect(desk.page).toHaveTitle('(1) Balcão')

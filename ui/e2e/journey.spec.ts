@@ -10,7 +10,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
   product,
   windowOf,
 }) => {
-  const qrShown = watchQr(page)
+  const qrDisplayed = watchQr(page)
   const account = newNumber()
   const bia = { id: 0, name: 'Bia Rocha', email: `bia-${account}@e2e.example`, password: PASSWORD }
   const owner = { email: `dona-${account}@e2e.example`, password: PASSWORD }
@@ -85,7 +85,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
     await expect(dialog).toBeHidden()
     // The code to scan comes by itself.
     await expect(page.getByRole('img', { name: 'QR Code para vincular o celular' })).toBeVisible()
-    await product.wa.admin.call('account/scan', { account, qr: await qrShown() })
+    await product.wa.admin.call('account/scan', { account, qr: await qrDisplayed() })
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
   })

@@ -101,11 +101,11 @@ test('a key is heard while the script of the page is still coming', async ({ com
   const page = await window.newPage()
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/pages-*.js', route => script.promise.then(() => route.continue()))
-  const asked = page.waitForRequest('**/assets/pages-*.js')
+  const requested = page.waitForRequest('**/assets/pages-*.js')
   await signIn(page, person)
   await expect(new DeskPage(page).tab('Atendendo')).toBeVisible()
   await openSetUp(page, 'Filas')
-  await asked
+  await requested
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await expect(help).toBeVisible()

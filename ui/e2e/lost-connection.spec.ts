@@ -57,12 +57,12 @@ test.describe('once the browser has the service worker', () => {
     await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible({ timeout: 30_000 })
     expect(new URL(page.url()).pathname).toBe('/contacts')
     // Nothing but that page is kept.
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys()
       const found = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
       return found.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       '/offline.html',
       expect.stringMatching(/^\/assets\/offline-/),
       expect.stringMatching(/^\/assets\/icon-/),
@@ -90,12 +90,12 @@ test.describe('once the browser has the service worker', () => {
       const data = JSON.stringify({ ...news, body } satisfies PushNews)
       await browser.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data })
     }
-    const shown = () =>
+    const displayed = () =>
       page.evaluate(async () => {
         const all = await (await navigator.serviceWorker.ready).getNotifications()
         return all.map(({ title, body }) => [title, body])
       })
-    await expect.poll(shown).toEqual([['Mensagem de Carla Dias', 'Tem no azul?']])
+    await expect.poll(displayed).toEqual([['Mensagem de Carla Dias', 'Tem no azul?']])
   })
 
   test('a browser that renews its subscription tells the desk so with no page open, and its person stays signed in', async ({
@@ -123,12 +123,12 @@ test.describe('once the browser has the service worker', () => {
       dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))
     }, draft)
     await page.goto('/tickets')
-    const standing = () =>
+    const entitlements = () =>
       page.evaluate(async () => {
         const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
         return (await fetch('/api/push', { headers })).json()
       })
-    await expect.poll(standing).toMatchObject({ endpoint: draft.endpoint })
+    await expect.poll(entitlements).toMatchObject({ endpoint: draft.endpoint })
     await expect(new DeskPage(page).tab('Aguardando')).toBeVisible()
   })
 })

@@ -210,9 +210,9 @@ test('on a phone a name is not cut for the buttons beside it, which go below, an
   const maria = await (await company.connection('Loja', [queueId])).customer('Maria Fernanda Lima')
   await maria.writes('Oi')
   const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { ...PHONE, path: '/contacts' })
-  const shown = page.getByRole('list', { name: 'Contatos' }).getByText(maria.name)
-  await expect(shown).toBeVisible()
-  expect(await shown.evaluate(text => text.scrollWidth - text.clientWidth)).toBe(0)
+  const displayed = page.getByRole('list', { name: 'Contatos' }).getByText(maria.name)
+  await expect(displayed).toBeVisible()
+  expect(await displayed.evaluate(text => text.scrollWidth - text.clientWidth)).toBe(0)
 
   await page.goto('/queues')
   await page.getByRole('button', { name: 'Editar: Vendas' }).click()

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { SECOND } from '../../core/kit/clock.ts'
-import { readSheet } from '../../core/workers/sheets/read.ts'
-import { manyPeople, sheetOf } from '../../core/workers/sheets/testing/sheets.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
+import { readSheet } from '../../core/workers/sheets/read.ts'
+import { manyPeople, sheetOf } from '../../core/workers/sheets/testing/sheets.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, type Customer, expect, test } from './fixtures/index.ts'
 import { hold, middle } from './fixtures/mouse.ts'
@@ -59,7 +59,7 @@ async function importThousand(page: Page): Promise<void> {
 
 /** What progress bars said from now on, however shortly. */
 async function barsOf(page: Page): Promise<() => Promise<string[]>> {
-  const said = await page.evaluateHandle(() => {
+  const content = await page.evaluateHandle(() => {
     const words: string[] = []
     new MutationObserver(() => {
       const bar = document.querySelector('progress[aria-label]')
@@ -67,7 +67,7 @@ async function barsOf(page: Page): Promise<() => Promise<string[]>> {
     }).observe(document.body, { childList: true, subtree: true, attributes: true })
     return words
   })
-  return () => said.jsonValue()
+  return () => content.jsonValue()
 }
 
 /** Accepts a customer, marks the ticket, and answers by a quick message. */

@@ -47,8 +47,8 @@ test('what is written from right to left is shown and typed so, beside what is n
       return leftOf(node.textContent!.length - 1) < leftOf(0)
     })
   expect([await endsAtLeft('مرحبا'), await endsAtLeft('Desculpe')]).toEqual([true, false])
-  for (const shown of [desk.box, desk.lists.getByText('Desculpe: quanto custa?')])
-    await expect(shown).toHaveCSS('unicode-bidi', 'plaintext')
+  for (const displayed of [desk.box, desk.lists.getByText('Desculpe: quanto custa?')])
+    await expect(displayed).toHaveCSS('unicode-bidi', 'plaintext')
 })
 
 test('what the customer corrects, deletes and likes is seen at once', async ({ company, windowOf }) => {

@@ -3,7 +3,7 @@ import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, test } from './fixtures/index.ts'
 
-const faultOf = (page: Page, label: string) =>
+const errorOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).locator('xpath=..').getByRole('alert')
 
 test('the sign-up answers a short name, a wrong e-mail and missing fields in words of the language', async ({
@@ -15,11 +15,11 @@ test('the sign-up answers a short name, a wrong e-mail and missing fields in wor
   await page.getByLabel('Nome da empresa').fill('A')
   await page.getByLabel('E-mail').fill('nada')
   await page.getByLabel('Telefone com DDD').focus()
-  await expect(faultOf(page, 'Nome da empresa')).toHaveText('Use pelo menos 2 caracteres.')
-  await expect(faultOf(page, 'E-mail')).toHaveText('Este e-mail não é válido. Exemplo: nome@empresa.com.br')
+  await expect(errorOf(page, 'Nome da empresa')).toHaveText('Use pelo menos 2 caracteres.')
+  await expect(errorOf(page, 'E-mail')).toHaveText('Este e-mail não é válido. Exemplo: nome@empresa.com.br')
   await page.getByLabel('Nome da empresa').fill('A'.repeat(51))
   await page.getByLabel('E-mail').focus()
-  await expect(faultOf(page, 'Nome da empresa')).toHaveText('Use até 50 caracteres.')
+  await expect(errorOf(page, 'Nome da empresa')).toHaveText('Use até 50 caracteres.')
 })
 
 test('a new ticket and a transfer ask for a queue', async ({ company, windowOf }) => {

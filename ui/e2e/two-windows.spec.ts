@@ -99,17 +99,17 @@ test('two windows of one person ring once for a message, and not at all while on
   const other = await desk.page.context().newPage()
   await other.goto('/contacts')
   const bell = (name: string) => [desk.page, other].map(page => page.getByRole('button', { name, exact: true }))
-  for (const shown of bell('Notificações')) await expect(shown).toBeVisible()
+  for (const displayed of bell('Notificações')) await expect(displayed).toBeVisible()
   await other.getByRole('heading', { name: 'Contatos', level: 1 }).click()
-  const heard = [await listen(desk.page), await listen(other)]
+  const received = [await listen(desk.page), await listen(other)]
   const notes = async (): Promise<number> => {
-    const [here, there] = [await heard[0]!(), await heard[1]!()]
+    const [here, there] = [await received[0]!(), await received[1]!()]
     return here.notes + there.notes
   }
   await carla.writes('E coxinha?')
   await expect(desk.bubble('E coxinha?')).toBeVisible()
   await bruno.writes('Vocês entregam?')
-  for (const shown of bell('Notificações: 1 atendimento com novidades')) await expect(shown).toBeVisible()
+  for (const displayed of bell('Notificações: 1 atendimento com novidades')) await expect(displayed).toBeVisible()
   // One chime is two notes.
   await expect.poll(notes).toBe(2)
   await carla.writes('Alô?')

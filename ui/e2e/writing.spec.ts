@@ -50,8 +50,8 @@ test('a pasted picture is shown before it is sent, and a blank message is not se
   await expect(dialog.getByRole('img', { name: 'colada.png' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind)).toEqual(['image'])
-  const [shown] = await carla.inbox()
-  const small = Buffer.from(shown!.thumbnail ?? '', 'base64')
+  const [displayed] = await carla.inbox()
+  const small = Buffer.from(displayed!.thumbnail ?? '', 'base64')
   expect(small.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   expect(small.length).toBeLessThanOrEqual(4096)
 })
@@ -75,15 +75,15 @@ test('a voice note stands still, and the microphone is free, while one is at the
   const { page } = desk
   await page.setViewportSize({ width: 390, height: 844 })
   const microphones = await page.evaluateHandle(() => {
-    const given: MediaStreamTrack[] = []
+    const provided: MediaStreamTrack[] = []
     const { mediaDevices } = navigator
     const ask = mediaDevices.getUserMedia.bind(mediaDevices)
     mediaDevices.getUserMedia = async wanted => {
       const stream = await ask(wanted)
-      given.push(...stream.getTracks())
+      provided.push(...stream.getTracks())
       return stream
     }
-    return given
+    return provided
   })
   const states = () => microphones.evaluate(all => all.map(({ readyState }) => readyState))
   const timer = page.getByRole('timer', { name: 'Tempo de gravação' })
@@ -133,8 +133,8 @@ test('a voice note is recorded, kept as MP3 and played on the phone as Opus', as
   await expect(position).toHaveAttribute('aria-valuetext', /^0:00 \/ 0:0[23]$/)
   const player = desk.chat.locator('audio')
   await expect(player).toHaveAttribute('src', /audio%2Fmpeg.*audio-record-site-\d+\.mp3/)
-  const kept = await desk.page.request.get((await player.getAttribute('src'))!)
-  expect((await kept.body()).length).toBeGreaterThan(10_000)
+  const stored = await desk.page.request.get((await player.getAttribute('src'))!)
+  expect((await stored.body()).length).toBeGreaterThan(10_000)
   const wave = [...Buffer.from(voice!.waveform ?? '', 'hex')]
   expect(wave).toHaveLength(64)
   expect(Math.max(...wave)).toBeGreaterThan(50)

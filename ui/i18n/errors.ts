@@ -8,6 +8,6 @@ import { translate } from './texts.ts'
  */
 export function explain(error: unknown, otherwise: 'anError' | 'operationFailed' = 'anError'): string {
   if (error instanceof CallFailure && error.offline) return translate(common, 'unreachable')
-  const told = error instanceof CallFailure && (error.faults[0]?.message ?? error.sentence)
-  return told || translate(common, otherwise)
+  const emitted = error instanceof CallFailure && (error.faults[0]?.message ?? error.sentence)
+  return emitted || translate(common, otherwise)
 }

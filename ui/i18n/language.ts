@@ -24,13 +24,13 @@ export function chooseLanguage(chosen: Language): void {
 }
 
 /** The language of the company, for whoever chose none (decision 218). */
-export function takeLanguage(given: string | undefined): void {
-  if (!local.get('i18nextLng')) showLanguage(languageOf(given))
+export function takeLanguage(provided: string | undefined): void {
+  if (!local.get('i18nextLng')) showLanguage(languageOf(provided))
 }
 
-export function showLanguage(shown: Language): void {
-  language.set(shown)
-  document.documentElement.lang = locales[shown]
+export function showLanguage(displayed: Language): void {
+  language.set(displayed)
+  document.documentElement.lang = locales[displayed]
 }
 
 export function locale(): string {

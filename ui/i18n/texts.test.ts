@@ -34,8 +34,8 @@ it('a fault is told in words of the language, with the limit where it is known, 
 })
 
 it('a refusal that belongs to no field is told by what was wrong, not by a hint at fields', () => {
-  const faults = [{ path: 'body', message: 'Use até 65.536 caracteres.', code: words.tooLong }]
-  const refusal = { error: 'ERR_VALIDATION', message: 'Confira os campos destacados.' }
-  expect(explain(new CallFailure(400, { ...refusal, faults }))).toBe('Use até 65.536 caracteres.')
-  expect(explain(new CallFailure(400, refusal))).toBe('Confira os campos destacados.')
+  const errors = [{ path: 'body', message: 'Use até 65.536 caracteres.', code: words.tooLong }]
+  const error = { error: 'ERR_VALIDATION', message: 'Confira os campos destacados.' }
+  expect(explain(new CallFailure(400, { ...error, faults: errors }))).toBe('Use até 65.536 caracteres.')
+  expect(explain(new CallFailure(400, error))).toBe('Confira os campos destacados.')
 })

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FoldedForm } from './collapsed-form.tsx'
+import { CollapsedForm } from './collapsed-form.tsx'
 
 let root: Root
 beforeEach(() => {
@@ -18,9 +18,9 @@ afterEach(() => {
 const show = (editing: boolean) =>
   act(() =>
     root.render(
-      <FoldedForm title="Nova empresa" editing={editing}>
+      <CollapsedForm title="Nova empresa" editing={editing}>
         <input />
-      </FoldedForm>,
+      </CollapsedForm>,
     ),
   )
 const button = () => document.querySelector('button')

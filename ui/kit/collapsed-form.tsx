@@ -3,7 +3,7 @@ import { common } from '../i18n/common.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Button } from './button.tsx'
 
-interface FoldedFormProps {
+interface CollapsedFormProps {
   /** What a new record is called: 'Nova empresa'. */
   title: string
   /** Whether a record stands in the form; it is open then. */
@@ -15,7 +15,7 @@ interface FoldedFormProps {
  * A form above its table that is folded until somebody wants it, so that a page begins with what there is. What was typed stays in
  * it when it is folded again.
  */
-export function FoldedForm({ title, editing, children }: FoldedFormProps) {
+export function CollapsedForm({ title, editing, children }: CollapsedFormProps) {
   const c = useTexts(common)
   const [isWanted, setWanted] = useState(false)
   const content = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as styles from './collapsed.module.css'
 
-interface FoldedProps {
+interface CollapsedProps {
   title: string
   /** Something in it has to be seen, such as a field with a fault. It stays open afterwards. */
   shows: boolean
@@ -9,7 +9,7 @@ interface FoldedProps {
 }
 
 /** Fields that few change, folded away until somebody opens them. */
-export function Folded({ title, shows, children }: FoldedProps) {
+export function Collapsed({ title, shows, children }: CollapsedProps) {
   const [open, setOpen] = useState(shows)
   useEffect(() => {
     if (shows) setOpen(true)

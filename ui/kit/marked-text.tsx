@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { type Piece, parseMarks } from '../../core/domain/message-formatting.ts'
+import { type Piece, parseFormatting } from '../../core/domain/message-formatting.ts'
 import * as styles from './marked-text.module.css'
 
 interface MarkedTextProps {
@@ -10,7 +10,7 @@ interface MarkedTextProps {
 
 /** A message text with WhatsApp's marks; links open in a new tab that knows nothing of this one. */
 export const MarkedText = memo(function MarkedText({ text, onPhone }: MarkedTextProps) {
-  return <div className={styles.text}>{draw(parseMarks(text), onPhone)}</div>
+  return <div className={styles.text}>{draw(parseFormatting(text), onPhone)}</div>
 })
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' }

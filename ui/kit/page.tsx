@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import * as styles from './page.module.css'
-import { useKeptPlace } from './use-restored-scroll.ts'
+import { useRestoredScroll } from './use-restored-scroll.ts'
 
 interface PageProps {
   title: string
@@ -12,7 +12,7 @@ interface PageProps {
 /** An ordinary page: title and actions stay, the content scrolls, and stands where it was for those who come back. */
 export function Page({ title, actions, children }: PageProps) {
   const body = useRef<HTMLDivElement>(null)
-  useKeptPlace(body)
+  useRestoredScroll(body)
   return (
     <section className={styles.page} aria-labelledby="page-title">
       <header className={styles.head}>

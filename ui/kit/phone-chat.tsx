@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import * as styles from './phone-chat.module.css'
 
-interface PhoneTalkProps extends Omit<ComponentProps<'div'>, 'className'> {
+interface PhoneChatProps extends Omit<ComponentProps<'div'>, 'className'> {
   role: 'log' | 'group'
   'aria-label': string
 }
 
 /** What is said, as somebody's phone shows it; it scrolls where it is long. */
-export const PhoneTalk = (props: PhoneTalkProps) => (
+export const PhoneChat = (props: PhoneChatProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls by keys.
   <div {...props} className={styles.talk} tabIndex={0} />
 )

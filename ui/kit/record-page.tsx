@@ -17,7 +17,7 @@ interface Identified {
   id: number
 }
 
-interface GivenProps<Row extends Identified>
+interface InputProps<Row extends Identified>
   extends Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'bulk' | 'failedTitle' | 'cards'> {
   /** The words of the feature. */
   t: (key: 'title' | 'add' | 'emptyTitle' | 'empty' | 'removeConsequence') => string
@@ -58,8 +58,8 @@ interface GivenProps<Row extends Identified>
   section?: { about: string }
 }
 
-type RecordPageProps<Row extends Identified> = GivenProps<Row> &
-  (Row extends { name: string } ? unknown : Required<Pick<GivenProps<Row>, 'nameOf'>>)
+type RecordPageProps<Row extends Identified> = InputProps<Row> &
+  (Row extends { name: string } ? unknown : Required<Pick<InputProps<Row>, 'nameOf'>>)
 
 type Open<Row> = { dialog: 'edit'; row?: Row } | { dialog: 'remove'; row: Row }
 type Act = Open<Identified>['dialog'] | 'add'

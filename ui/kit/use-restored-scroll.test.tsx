@@ -2,7 +2,7 @@
 import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useKeptPlace } from './use-restored-scroll.ts'
+import { useRestoredScroll } from './use-restored-scroll.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -11,7 +11,7 @@ const ROW = 50
 /** A window of 100 px over rows; nothing is laid out here. */
 function Rows({ count }: { count: number }) {
   const box = useRef<HTMLDivElement>(null)
-  useKeptPlace(box)
+  useRestoredScroll(box)
   return (
     <div ref={box} id="box">
       {Array.from({ length: count }, (_, at) => (

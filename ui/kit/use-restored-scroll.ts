@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
-import { keepPlace, placeBefore } from '../lib/router/history-entries.ts'
+import { previousEntry, storeEntry } from '../lib/router/history-entries.ts'
 
 /** By any of these somebody goes elsewhere, and is not brought back to where the page was. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Brings what scrolls to where it was when somebody comes back to this page, as soon as enough is there for it. */
-export function useKeptPlace(scroller: RefObject<HTMLElement | null>): void {
+export function useRestoredScroll(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = scroller.current
     if (!page) return
@@ -13,12 +13,12 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>): void {
     const watchScrolling = (): void => {
       let keep: ((top: number) => void) | undefined
       const onScroll = (): void => {
-        keep ??= keepPlace()
+        keep ??= storeEntry()
         keep(page.scrollTop)
       }
       page.addEventListener('scroll', onScroll, { signal: end.signal, passive: true })
     }
-    const before = placeBefore()
+    const before = previousEntry()
     if (before === undefined) watchScrolling()
     else bringTo(page, before, end.signal, watchScrolling)
     return () => end.abort()

@@ -17,15 +17,15 @@ it.each([
   ['coarse', 'Shift and Enter', { shiftKey: true }, false],
   ['coarse', 'Ctrl and Enter', { ctrlKey: true }, true],
   ['coarse', 'Cmd and Enter', { metaKey: true }, true],
-] as const)('where the pointer is %s, that %s sends is %s', (kind, _, given, expected) => {
+] as const)('where the pointer is %s, that %s sends is %s', (kind, _, provided, expected) => {
   pointer(kind)
-  expect(sends({ ...ENTER, ...given })).toBe(expected)
+  expect(sends({ ...ENTER, ...provided })).toBe(expected)
 })
 
 it.each([
   ['while it goes on', { isComposing: true }],
   ['as Safari tells it, which has ended it by then', { keyCode: 229 }],
-])('Enter that ends a composition sends nothing, %s', (_, given) => {
+])('Enter that ends a composition sends nothing, %s', (_, provided) => {
   pointer('fine')
-  expect([isComposing({ ...ENTER, ...given }), sends({ ...ENTER, ...given })]).toEqual([true, false])
+  expect([isComposing({ ...ENTER, ...provided }), sends({ ...ENTER, ...provided })]).toEqual([true, false])
 })

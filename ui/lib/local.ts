@@ -2,7 +2,7 @@
  * Everything that the browser keeps between visits: the one place that spells the keys (spec 1 §3, Local storage keys).
  * A browser that refuses storage (private mode, quota) behaves as if nothing was kept.
  */
-interface Kept {
+interface Stored {
   token: string
   companyId: number
   userId: number
@@ -43,7 +43,7 @@ interface Kept {
   unsentChats: readonly unknown[]
 }
 
-export type LocalKey = keyof Kept
+export type LocalKey = keyof Stored
 
 const plainText: ReadonlySet<LocalKey> = new Set([
   'token',
@@ -69,17 +69,17 @@ const sessionKeys: readonly LocalKey[] = [
 ]
 
 export const local = {
-  get<K extends LocalKey>(key: K): Kept[K] | undefined {
+  get<K extends LocalKey>(key: K): Stored[K] | undefined {
     try {
       const text = localStorage.getItem(key)
       if (text === null) return undefined
-      return (plainText.has(key) ? text : JSON.parse(text)) as Kept[K]
+      return (plainText.has(key) ? text : JSON.parse(text)) as Stored[K]
     } catch {
       return undefined
     }
   },
   /** Keeps a value; undefined and null forget it. */
-  set<K extends LocalKey>(key: K, value: Kept[K] | undefined | null): void {
+  set<K extends LocalKey>(key: K, value: Stored[K] | undefined | null): void {
     try {
       if (value === undefined || value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, plainText.has(key) ? String(value) : JSON.stringify(value))
@@ -91,10 +91,10 @@ export const local = {
   },
   /** Tells when another tab changed a key. */
   onChange(key: LocalKey, listener: () => void): () => void {
-    const hear = (event: StorageEvent): void => {
+    const receive = (event: StorageEvent): void => {
       if (event.key === key) listener()
     }
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    addEventListener('storage', receive)
+    return () => removeEventListener('storage', receive)
   },
 }

@@ -29,33 +29,33 @@ function Shows({ place }: { place: string | undefined }) {
 }
 const shows = async (place: string | undefined): Promise<void> => act(() => root.render(<Shows place={place} />))
 
-async function told(key: string, place = TICKET): Promise<number> {
-  const tell = vi.fn<() => void>()
-  await Promise.all([inOneWindow({ key, place }, tell), inOneWindow({ key, place }, tell)])
-  return tell.mock.calls.length
+async function emitted(key: string, place = TICKET): Promise<number> {
+  const report = vi.fn<() => void>()
+  await Promise.all([inOneWindow({ key, place }, report), inOneWindow({ key, place }, report)])
+  return report.mock.calls.length
 }
 
 it('two windows tell of the same news once, and of the next again', async () => {
-  expect([await told('message 1'), await told('message 1'), await told('message 2')]).toEqual([1, 0, 1])
+  expect([await emitted('message 1'), await emitted('message 1'), await emitted('message 2')]).toEqual([1, 0, 1])
 })
 
 it('none tells of what another window shows, while that is in sight', async () => {
   await shows(TICKET)
-  expect([await told('message 3'), await told('message 4', '/tickets/b')]).toEqual([0, 1])
+  expect([await emitted('message 3'), await emitted('message 4', '/tickets/b')]).toEqual([0, 1])
   seen = 'hidden'
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(async () => expect((await locks.query()).held).toEqual([]))
-  expect(await told('message 5')).toBe(1)
+  expect(await emitted('message 5')).toBe(1)
   seen = 'visible'
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(await told('message 6')).toBe(0)
+  expect(await emitted('message 6')).toBe(0)
   await shows('/tickets/b')
   await vi.waitFor(async () => expect((await locks.query()).held).toHaveLength(1))
-  expect([await told('message 7'), await told('message 8', '/tickets/b')]).toEqual([1, 0])
+  expect([await emitted('message 7'), await emitted('message 8', '/tickets/b')]).toEqual([1, 0])
 })
 
 it('a page without locks tells of what no window told of yet', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: undefined })
   await shows(TICKET)
-  expect([await told('message 9'), await told('message 9')]).toEqual([1, 0])
+  expect([await emitted('message 9'), await emitted('message 9')]).toEqual([1, 0])
 })

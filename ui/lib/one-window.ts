@@ -9,7 +9,7 @@ const REMEMBERED = 50
  * Without locks, as on pages without TLS, windows that hear of it in the very same moment do it both.
  */
 export async function inOneWindow(news: { key: string; place: string }, act: () => void): Promise<void> {
-  if (await isShownSomewhere(news.place)) return
+  if (await isDisplayedSomewhere(news.place)) return
   await alone(() => {
     const announced = local.get('announced') ?? []
     if (announced.includes(news.key)) return
@@ -41,7 +41,7 @@ const lockOf = (place: string): string => `shows ${place}`
 /** Undefined on pages without TLS, and in old browsers. */
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
 
-async function isShownSomewhere(place: string): Promise<boolean> {
+async function isDisplayedSomewhere(place: string): Promise<boolean> {
   const { held = [] } = (await locks()?.query()) ?? {}
   return held.some(({ name }) => name === lockOf(place))
 }

@@ -87,14 +87,14 @@ export function outboxOf<One extends Leaving>({ placeOf, post }: Way<One>): Outb
 }
 
 /** A text on its way to the server, as the browser keeps it over a reload. */
-export interface Kept {
+export interface Stored {
   clientId: string
   /** Who wrote it: nobody else's session sends it. */
   userId: number
 }
 
 /** The texts of one kind that are on their way. */
-export function keptTexts<Text extends Kept>(key: 'unsent' | 'unsentChats') {
+export function storedTexts<Text extends Stored>(key: 'unsent' | 'unsentChats') {
   const all = (): readonly Text[] => (local.get(key) ?? []) as readonly Text[]
   return {
     /** Oldest first. */

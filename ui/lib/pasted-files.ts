@@ -9,8 +9,8 @@ export function pastedFiles({ files, types }: DataTransfer): File[] {
 
 /** The files that somebody drops, and how many folders: of these browsers make files that nobody can read. */
 export function droppedFiles({ files, items }: DataTransfer): { files: File[]; folders: number } {
-  const given = [...items].filter(({ kind }) => kind === 'file')
+  const provided = [...items].filter(({ kind }) => kind === 'file')
   // Both lists have the same order.
-  const isFolder = given.map(one => one.webkitGetAsEntry?.()?.isDirectory ?? false)
+  const isFolder = provided.map(one => one.webkitGetAsEntry?.()?.isDirectory ?? false)
   return { files: [...files].filter((_, at) => !isFolder[at]), folders: isFolder.filter(Boolean).length }
 }

@@ -1,11 +1,11 @@
+import { takePendingNavigation } from './pending-navigation.ts'
 import { navigate } from './router/index.tsx'
-import { takeWantedPlace } from './pending-navigation.ts'
 
 /**
  * Has the browser keep the service worker, which shows a page of its own where there is no connection. Browsers have none where the
  * page came by plain http, and some refuse in private windows.
  */
-export function keepWorker(): void {
+export function storeWorker(): void {
   // Somebody clicked on a notification.
   navigator.serviceWorker?.addEventListener('message', lead)
   registerWorker()?.catch(() => undefined)
@@ -20,5 +20,5 @@ function lead({ data }: MessageEvent): void {
   if (typeof open !== 'string' || !open.startsWith('/')) return
   navigate(open)
   // It needs no note of it.
-  void takeWantedPlace().catch(() => undefined)
+  void takePendingNavigation().catch(() => undefined)
 }

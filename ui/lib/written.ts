@@ -16,7 +16,7 @@ const readers = new Set<() => void>()
 
 export const readWritten = <T>(kind: WrittenKind, id: number): T | undefined => readAll<T>(kind)[id]
 
-export function keepWritten<T>(kind: WrittenKind, id: number, value: T | undefined): void {
+export function storeWritten<T>(kind: WrittenKind, id: number, value: T | undefined): void {
   const { [id]: _, ...others } = readAll<T>(kind)
   try {
     sessionStorage.setItem(kind, JSON.stringify(value === undefined ? others : { ...others, [id]: value }))

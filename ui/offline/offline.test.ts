@@ -28,8 +28,8 @@ afterEach(() => {
 })
 
 /** The page as the build leaves it, and its script. */
-async function open(kept: Record<string, string> = {}): Promise<void> {
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+async function open(stored: Record<string, string> = {}): Promise<void> {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   document.body.innerHTML = '<main></main>'
   await import('./offline.ts')
 }

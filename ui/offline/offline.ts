@@ -28,10 +28,10 @@ root.lang = { pt: 'pt-BR', en: 'en-US', es: 'es' }[language]
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches
 root.dataset.theme = stored('preferredTheme') ?? (isDark ? 'dark' : 'light')
 
-const said = <Tag extends 'h1' | 'p' | 'button'>(tag: Tag, text: Sentences): HTMLElementTagNameMap[Tag] =>
+const content = <Tag extends 'h1' | 'p' | 'button'>(tag: Tag, text: Sentences): HTMLElementTagNameMap[Tag] =>
   Object.assign(document.createElement(tag), { textContent: text[language] })
-const again = said('button', words.again)
-document.querySelector('main')!.append(said('h1', words.title), said('p', words.hint), again)
+const again = content('button', words.again)
+document.querySelector('main')!.append(content('h1', words.title), content('p', words.hint), again)
 
 /** The address is still that of the page which was wanted. */
 async function look(): Promise<void> {

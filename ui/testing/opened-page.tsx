@@ -40,12 +40,12 @@ export interface Sent {
 /** What the server answers, at once or later, to a call that a test cares about; undefined leaves it to the empty answer. */
 export type Server = (call: Sent, address?: string) => unknown
 
-class HeardSocket {
-  static last: HeardSocket | undefined
+class ReceivedSocket {
+  static last: ReceivedSocket | undefined
   static readonly OPEN = 1
   onmessage?: (message: { data: string }) => void
   constructor() {
-    HeardSocket.last = this
+    ReceivedSocket.last = this
   }
   close(): void {}
   send(): void {}
@@ -60,8 +60,8 @@ export class OpenedPage {
 
   constructor(path: string, user?: User, server: Server = () => undefined) {
     local.set('token', user && 'a.e30.c')
-    HeardSocket.last = undefined
-    vi.stubGlobal('WebSocket', HeardSocket)
+    ReceivedSocket.last = undefined
+    vi.stubGlobal('WebSocket', ReceivedSocket)
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
       const call = { method: init.method ?? 'GET', path: url.replace(/^\/api|\?.*$/g, ''), body }
@@ -89,7 +89,7 @@ export class OpenedPage {
 
   /** The server says this over the socket, as soon as the page has one. */
   async hears(frame: object): Promise<void> {
-    const socket = await until(() => HeardSocket.last ?? Promise.reject(new Error('no socket')))
+    const socket = await until(() => ReceivedSocket.last ?? Promise.reject(new Error('no socket')))
     socket.onmessage?.({ data: JSON.stringify(frame) })
   }
 

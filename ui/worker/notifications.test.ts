@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { takeWantedPlace } from '../lib/pending-navigation.ts'
+import { takePendingNavigation } from '../lib/pending-navigation.ts'
 import { showNotifications } from './notifications.ts'
 import type { WorkerScope } from './scope.ts'
 
 const NEWS = { title: 'Mensagem de Ana', body: 'Oi', path: '/tickets/u-1', unread: 3 }
 
-let shown: object[]
+let displayed: object[]
 let badges: number[]
 interface Window {
   url: string
@@ -17,25 +17,25 @@ interface Window {
 
 let windows: Window[]
 let opened: string[]
-const heard: Partial<Record<string, (event: never) => void>> = {}
+const received: Partial<Record<string, (event: never) => void>> = {}
 
 /** What the browser keeps. */
-const kept = new Map<string, Map<string, Response>>()
+const stored = new Map<string, Map<string, Response>>()
 const caches = {
   open: async (name: string) => ({
-    put: async (path: string, answer: Response) => void kept.set(name, new Map([[path, answer]])),
+    put: async (path: string, answer: Response) => void stored.set(name, new Map([[path, answer]])),
   }),
-  match: async (path: string, { cacheName }: { cacheName: string }) => kept.get(cacheName)?.get(path),
-  delete: async (name: string) => kept.delete(name),
+  match: async (path: string, { cacheName }: { cacheName: string }) => stored.get(cacheName)?.get(path),
+  delete: async (name: string) => stored.delete(name),
 } as unknown as CacheStorage
 
 const scope = {
   caches,
   navigator: { setAppBadge: async (count: number) => void badges.push(count) },
-  addEventListener: (name: string, hear: (event: never) => void) => {
-    heard[name] = hear
+  addEventListener: (name: string, receive: (event: never) => void) => {
+    received[name] = receive
   },
-  registration: { showNotification: async (title: string, more: object) => void shown.push({ title, ...more }) },
+  registration: { showNotification: async (title: string, more: object) => void displayed.push({ title, ...more }) },
   clients: {
     matchAll: async () =>
       windows.map(one => ({
@@ -50,28 +50,28 @@ const scope = {
   },
 } as unknown as WorkerScope
 
-async function happens(name: 'push' | 'notificationclick', given: object): Promise<void> {
+async function happens(name: 'push' | 'notificationclick', provided: object): Promise<void> {
   const work: Promise<unknown>[] = []
-  heard[name]?.({ waitUntil: (one: Promise<unknown>) => work.push(one), ...given } as never)
+  received[name]?.({ waitUntil: (one: Promise<unknown>) => work.push(one), ...provided } as never)
   await Promise.all(work)
 }
 
 beforeEach(() => {
-  shown = []
+  displayed = []
   badges = []
   windows = []
   opened = []
-  kept.clear()
+  stored.clear()
   showNotifications(scope)
 })
 
 it('what comes is shown, the later of a ticket in place of the earlier', async () => {
   await happens('push', { data: { json: () => NEWS } })
-  const told = { title: NEWS.title, body: NEWS.body, tag: NEWS.path, data: { path: NEWS.path } }
+  const emitted = { title: NEWS.title, body: NEWS.body, tag: NEWS.path, data: { path: NEWS.path } }
   // Not silently.
-  expect(shown).toEqual([{ ...told, renotify: true }])
+  expect(displayed).toEqual([{ ...emitted, renotify: true }])
   await happens('push', { data: null })
-  expect(shown).toHaveLength(1)
+  expect(displayed).toHaveLength(1)
   // Who has nothing unread of their own keeps the number that the page showed.
   await happens('push', { data: { json: () => ({ ...NEWS, unread: 0 }) } })
   expect(badges).toEqual([3])
@@ -88,7 +88,7 @@ it('a click closes it and opens the ticket, in a window that is there or else in
   ]
   await happens('notificationclick', { notification })
   expect([closed, opened]).toEqual([2, [NEWS.path]])
-  expect(windows.map(({ focused, told }) => [focused, told])).toEqual([
+  expect(windows.map(({ focused, told: emitted }) => [focused, emitted])).toEqual([
     [false, []],
     [true, [{ open: NEWS.path }]],
   ])
@@ -97,10 +97,10 @@ it('a click closes it and opens the ticket, in a window that is there or else in
 it('a click leaves a note of where it leads, for a page that a phone begins elsewhere, once and for a moment', async () => {
   const notification = { close: () => undefined, data: { path: NEWS.path } }
   await happens('notificationclick', { notification })
-  expect([await takeWantedPlace(caches), await takeWantedPlace(caches)]).toEqual([NEWS.path, undefined])
+  expect([await takePendingNavigation(caches), await takePendingNavigation(caches)]).toEqual([NEWS.path, undefined])
   await happens('notificationclick', { notification })
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
-  expect(await takeWantedPlace(caches)).toBeUndefined()
+  expect(await takePendingNavigation(caches)).toBeUndefined()
   vi.useRealTimers()
 })
 

@@ -1,5 +1,5 @@
 import type { PushNews } from '../../core/tenant/push/contract.ts'
-import { wantPlace } from '../lib/pending-navigation.ts'
+import { setPendingNavigation } from '../lib/pending-navigation.ts'
 import type { WorkerScope } from './scope.ts'
 
 /** Shows what the desk tells while no page is in sight; a click leads there, in a window that is open already where there is one. */
@@ -22,7 +22,7 @@ export function showNotifications(scope: WorkerScope): void {
 
 async function open({ caches, clients }: WorkerScope, path: string): Promise<void> {
   // Some browsers lend the click to who asks at once alone.
-  const noted = wantPlace(caches, path).catch(() => undefined)
+  const noted = setPendingNavigation(caches, path).catch(() => undefined)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   // The pages of the API hear nothing.
   const window = windows.find(({ url }) => !new URL(url).pathname.startsWith('/api/'))

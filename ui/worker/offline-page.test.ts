@@ -6,32 +6,32 @@ const SHELL = { cache: 'offline-2', files: ['/offline.html', '/assets/offline-2.
 const ORIGIN = 'https://desk.example'
 
 /** What a browser keeps, by the name of the cache, and what it may do on its own. */
-let kept: Map<string, Map<string, Response>>
+let stored: Map<string, Map<string, Response>>
 let network: (path: string) => Promise<Response>
-let asked: string[]
+let requested: string[]
 let past: object[]
 /** What the worker had the browser do at its start. */
 let begun: string[]
-const heard: Partial<Record<string, (event: never) => void>> = {}
+const received: Partial<Record<string, (event: never) => void>> = {}
 
 const pathOf = (what: string | Request): string => (typeof what === 'string' ? what : new URL(what.url).pathname)
 
 const scope = {
-  addEventListener: (name: string, hear: (event: never) => void) => {
-    heard[name] = hear
+  addEventListener: (name: string, receive: (event: never) => void) => {
+    received[name] = receive
   },
   skipWaiting: async () => void begun.push('without waiting'),
   registration: { navigationPreload: { enable: async () => void begun.push('asks ahead') } },
   fetch: (request: Request) => {
-    asked.push(pathOf(request))
+    requested.push(pathOf(request))
     return network(pathOf(request))
   },
   caches: {
-    keys: async () => [...kept.keys()],
-    delete: async (name: string) => kept.delete(name),
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
     open: async (name: string) => {
-      const cache = kept.get(name) ?? new Map<string, Response>()
-      kept.set(name, cache)
+      const cache = stored.get(name) ?? new Map<string, Response>()
+      stored.set(name, cache)
       return {
         match: async (what: string | Request) => cache.get(pathOf(what)),
         addAll: async (paths: string[]) => {
@@ -43,7 +43,7 @@ const scope = {
 } as unknown as WorkerScope
 
 /** Tells the worker of an event; answers when its work is done, with what it answered. */
-async function happens(name: 'install' | 'activate' | 'fetch', given: object = {}): Promise<Response | undefined> {
+async function happens(name: 'install' | 'activate' | 'fetch', provided: object = {}): Promise<Response | undefined> {
   const work: Promise<unknown>[] = []
   let answer: Promise<Response> | undefined
   const event = {
@@ -51,9 +51,9 @@ async function happens(name: 'install' | 'activate' | 'fetch', given: object = {
     respondWith: (one: Promise<Response>) => {
       answer = one
     },
-    ...given,
+    ...provided,
   }
-  heard[name]?.(event as never)
+  received[name]?.(event as never)
   await Promise.all(work)
   return answer
 }
@@ -68,9 +68,9 @@ const down = async (): Promise<Response> => {
 }
 
 beforeEach(async () => {
-  kept = new Map([['offline-1', new Map([['/offline.html', new Response('of before')]])]])
+  stored = new Map([['offline-1', new Map([['/offline.html', new Response('of before')]])]])
   network = up
-  asked = []
+  requested = []
   past = []
   begun = []
   serveOfflinePage(scope, SHELL)
@@ -79,13 +79,13 @@ beforeEach(async () => {
 })
 
 it('keeps the files of the offline page and nothing else, and forgets those of the program before', () => {
-  expect([...kept].map(([name, files]) => [name, [...files.keys()]])).toEqual([[SHELL.cache, [...SHELL.files]]])
+  expect([...stored].map(([name, files]) => [name, [...files.keys()]])).toEqual([[SHELL.cache, [...SHELL.files]]])
 })
 
 it('leaves notes of others be', async () => {
-  kept.set('pushed-here', new Map())
+  stored.set('pushed-here', new Map())
   await happens('activate')
-  expect([...kept.keys()]).toEqual([SHELL.cache, 'pushed-here'])
+  expect([...stored.keys()]).toEqual([SHELL.cache, 'pushed-here'])
 })
 
 it('takes the place of the one before at once, and has pages asked for while it starts', () => {
@@ -94,14 +94,14 @@ it('takes the place of the one before at once, and has pages asked for while it 
 
 it('a page is the one of the desk as long as that answers, whatever is kept', async () => {
   expect(await text(asks('/tickets/7'))).toBe('/tickets/7 of the desk')
-  expect(asked).toEqual(['/tickets/7'])
-  expect([...kept.get(SHELL.cache)!.keys()]).toEqual([...SHELL.files])
+  expect(requested).toEqual(['/tickets/7'])
+  expect([...stored.get(SHELL.cache)!.keys()]).toEqual([...SHELL.files])
 })
 
 it('what the browser asked for while the worker started is not asked for again', async () => {
   const preloadResponse = Promise.resolve(new Response('ahead'))
   expect(await text(asks('/tickets', 'navigate', { preloadResponse }))).toBe('ahead')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 it('without a connection a page is the offline page, with all that it is made of', async () => {
@@ -109,7 +109,7 @@ it('without a connection a page is the offline page, with all that it is made of
   expect(await text(asks('/tickets/7'))).toBe('/offline.html of the desk')
   expect(await text(asks('/assets/offline-2.js', 'no-cors'))).toBe('/assets/offline-2.js of the desk')
   const preloadResponse = Promise.reject(new TypeError('Failed to fetch'))
-  kept.get(SHELL.cache)!.set('/offline.html', new Response('kept'))
+  stored.get(SHELL.cache)!.set('/offline.html', new Response('kept'))
   expect(await text(asks('/', 'navigate', { preloadResponse }))).toBe('kept')
 })
 
@@ -140,6 +140,6 @@ it('calls, files of a company and scripts of the page are none of its business',
 
 it('a browser that has thrown the page away says itself that there is no connection', async () => {
   network = down
-  kept.clear()
+  stored.clear()
   expect((await asks('/tickets'))?.type).toBe('error')
 })

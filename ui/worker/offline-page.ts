@@ -24,8 +24,8 @@ export function serveOfflinePage(scope: WorkerScope, shell: Shell): void {
   scope.addEventListener('install', event => {
     // Calls do not even wait for the worker to start.
     const calls = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' } as const
-    const kept = scope.caches.open(shell.cache).then(cache => cache.addAll([...shell.files]))
-    event.waitUntil(Promise.all([kept, event.addRoutes?.(calls), scope.skipWaiting()]))
+    const stored = scope.caches.open(shell.cache).then(cache => cache.addAll([...shell.files]))
+    event.waitUntil(Promise.all([stored, event.addRoutes?.(calls), scope.skipWaiting()]))
   })
   scope.addEventListener('activate', event => {
     event.waitUntil(Promise.all([forgetOthers(scope, shell), scope.registration.navigationPreload?.enable()]))

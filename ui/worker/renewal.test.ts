@@ -15,12 +15,12 @@ const subscriptionAt = (endpoint: string, key: string) => ({
 let signedIn: number | undefined
 /** What the browser has by now. */
 let own: ReturnType<typeof subscriptionAt> | null
-let asked: { path: string; method: string; token: string | undefined; body: unknown }[]
+let requested: { path: string; method: string; token: string | undefined; body: unknown }[]
 
-const kept = new Map<string, Response>()
+const stored = new Map<string, Response>()
 const caches = {
-  open: async () => ({ put: async (path: string, answer: Response) => void kept.set(path, answer) }),
-  match: async (path: string) => kept.get(path)?.clone(),
+  open: async () => ({ put: async (path: string, answer: Response) => void stored.set(path, answer) }),
+  match: async (path: string) => stored.get(path)?.clone(),
 } as unknown as CacheStorage
 
 const answers: Record<string, () => Response> = {
@@ -32,14 +32,14 @@ const answers: Record<string, () => Response> = {
   'PUT /api/push': () => new Response(null, { status: 204 }),
 }
 
-let hear: ((event: never) => void) | undefined
+let receive: ((event: never) => void) | undefined
 const scope = {
   caches,
   addEventListener: (_: 'pushsubscriptionchange', listener: (event: never) => void) => {
-    hear = listener
+    receive = listener
   },
   fetch: async (path: string, { method, headers, body }: RequestInit & { headers: Record<string, string> }) => {
-    asked.push({ path, method: method!, token: headers.Authorization, body: body && JSON.parse(String(body)) })
+    requested.push({ path, method: method!, token: headers.Authorization, body: body && JSON.parse(String(body)) })
     // The desk takes no JSON that is none.
     return headers['Content-Type'] && !body ? new Response(null, { status: 400 }) : answers[`${method} ${path}`]!()
   },
@@ -55,29 +55,29 @@ const scope = {
 async function changes(here: PushedHere | undefined): Promise<void> {
   if (here) await notePushedHere(here, caches)
   const work: Promise<unknown>[] = []
-  hear?.({ waitUntil: (one: Promise<unknown>) => work.push(one) } as never)
+  receive?.({ waitUntil: (one: Promise<unknown>) => work.push(one) } as never)
   await Promise.all(work)
 }
-const told = () => asked.filter(({ method }) => method === 'PUT')
+const emitted = () => requested.filter(({ method }) => method === 'PUT')
 
 beforeEach(() => {
   signedIn = 1
   own = null
-  asked = []
-  kept.clear()
+  requested = []
+  stored.clear()
   renewSubscription(scope)
 })
 
 it('a browser that lost its subscription subscribes anew for the same server, and tells it so for who is told there', async () => {
   await changes({ userId: 1, language: 'es' })
   const body = { endpoint: 'https://push.example.com/novo', keys: KEYS, language: 'es' }
-  expect(told()).toEqual([{ path: '/api/push', method: 'PUT', token: 'Bearer novo', body }])
+  expect(emitted()).toEqual([{ path: '/api/push', method: 'PUT', token: 'Bearer novo', body }])
 })
 
 it('one that has another by itself tells that', async () => {
   own = subscriptionAt('https://push.example.com/outro', 'chaveiro')
   await changes({ userId: 1, language: 'pt' })
-  expect(told().map(({ body }) => body)).toEqual([
+  expect(emitted().map(({ body }) => body)).toEqual([
     { endpoint: 'https://push.example.com/outro', keys: KEYS, language: 'pt' },
   ])
 })
@@ -89,5 +89,5 @@ it.each([
 ] as const)('where %s it leaves all as it is', async (_, who, here) => {
   signedIn = who
   await changes(here)
-  expect(told()).toEqual([])
+  expect(emitted()).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** What the worker uses of its surroundings: the compiler knows those of pages alone. */
 export interface WorkerScope {
-  addEventListener<Name extends keyof WorkerEvents>(name: Name, hear: (event: WorkerEvents[Name]) => void): void
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, receive: (event: WorkerEvents[Name]) => void): void
   skipWaiting(): Promise<void>
   registration: ServiceWorkerRegistration
   caches: CacheStorage

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Emulator } from '../../../emulators/whatsapp/emulator.ts'
-import type { Desk } from '../found-company.ts'
+import type { CompanyContext } from '../found-company.ts'
 import { conversations } from '../story/conversations.ts'
 import { dialogues } from '../story/dialogues.ts'
 import { attend, knock, needsStaff } from './first-scene.ts'
@@ -14,7 +14,7 @@ const BEFORE_THE_FIRST = 6_000
 interface CrowdOptions {
   signal: AbortSignal
   /** Told of what went wrong with one customer; the others go on. */
-  complain: (error: unknown) => void
+  logError: (error: unknown) => void
 }
 
 /** All customers of the demo. */
@@ -28,7 +28,7 @@ export class Crowd {
   }
 
   /** Resolves when every conversation in which the staff has a part stands where it should. */
-  async enter(desk: Desk): Promise<void> {
+  async enter(desk: CompanyContext): Promise<void> {
     for (const customer of this.customers) this.#inBackground(customer.live())
     const attended = this.customers.filter(({ person }) => needsStaff(person))
     await this.#bring(attended, async customer => {
@@ -82,6 +82,6 @@ export class Crowd {
 
   /** What the end of the demo cut short is no fault. */
   #complain(error: unknown): void {
-    if (!this.#options.signal.aborted) this.#options.complain(error)
+    if (!this.#options.signal.aborted) this.#options.logError(error)
   }
 }

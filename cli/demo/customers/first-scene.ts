@@ -3,7 +3,7 @@ import { messageRoutes } from '../../../core/tenant/messages/contract.ts'
 import { noteRoutes } from '../../../core/tenant/notes/contract.ts'
 import { tagRoutes } from '../../../core/tenant/tags/contract.ts'
 import { type Ticket, ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
-import type { Colleague, Desk } from '../found-company.ts'
+import type { Colleague, CompanyContext } from '../found-company.ts'
 import type { Conversation, Line } from '../story/lines.ts'
 import type { SimulatedCustomer } from './simulated-customer.ts'
 
@@ -23,7 +23,7 @@ export async function knock(customer: SimulatedCustomer): Promise<void> {
  * Brings a conversation to where the demo opens: the colleague accepts, answers, tags and finishes by the product's own
  * calls.
  */
-export async function attend(customer: SimulatedCustomer, desk: Desk): Promise<void> {
+export async function attend(customer: SimulatedCustomer, desk: CompanyContext): Promise<void> {
   const { turns, tags = [], colleague, status, name, note } = customer.person
   const ticket = await waitingTicket(desk, name)
   if (tags.length > 0)
@@ -35,20 +35,20 @@ export async function attend(customer: SimulatedCustomer, desk: Desk): Promise<v
   await change(attendant, ticket, { status: 'open', userId: attendant.userId })
   for (const turn of turns.slice(1)) {
     if ('staff' in turn) await answer(attendant, ticket, turn.staff).then(() => customer.answer())
-    else await sayAndBeHeard(customer, turn.customer, ticket, attendant)
+    else await sendAndBeReceived(customer, turn.customer, ticket, attendant)
   }
   if (note) await jot(desk, ticket, note)
   if (status === 'closed') await change(attendant, ticket, { status: 'closed' })
 }
 
-async function waitingTicket(desk: Desk, searchParam: string): Promise<Ticket> {
+async function waitingTicket(desk: CompanyContext, searchParam: string): Promise<Ticket> {
   const { client } = desk.colleagues.admin
   const look = () => client.call(ticketRoutes.list, { query: { status: 'pending', searchParam } })
   return eventually(`the ticket of ${searchParam}`, async () => (await look()).tickets[0])
 }
 
 /** Nobody answers before they have read: the desk shows the last line when this is over. */
-async function sayAndBeHeard(
+async function sendAndBeReceived(
   customer: SimulatedCustomer,
   lines: readonly Line[],
   ticket: Ticket,
@@ -60,7 +60,11 @@ async function sayAndBeHeard(
 }
 
 /** A note among colleagues, one of whom it rings for. */
-function jot({ colleagues }: Desk, { id: ticketId }: Ticket, { by, text, names }: NonNullable<Conversation['note']>) {
+function jot(
+  { colleagues }: CompanyContext,
+  { id: ticketId }: Ticket,
+  { by, text, names }: NonNullable<Conversation['note']>,
+) {
   const { name, userId } = colleagues[names]
   const note = `@${name} ${text}`
   return colleagues[by].client.call(noteRoutes.create, { body: { ticketId, note, mentions: [userId] } })

@@ -49,8 +49,8 @@ test('a phone shows carts, polls and what it changed itself', async () => {
   await customer.phone.sends(pn, { poll: { question: 'Qual?', options: ['Cobre', 'Preto'] } })
   const sent = await customer.phone.sends(pn, { text: 'erado' })
   await customer.phone.edits(sent, 'errado')
-  const shown = (await messages()).map(({ kind, text: words, edited }) => [kind, words, edited])
-  expect(shown).toEqual([
+  const displayed = (await messages()).map(({ kind, text: words, edited }) => [kind, words, edited])
+  expect(displayed).toEqual([
     ['cart', 'Sem pressa', false],
     ['poll', 'Qual?\n- Cobre\n- Preto', false],
     ['text', 'errado', true],

@@ -7,7 +7,19 @@ import { company } from '../story/cast.ts'
 import { changesOn } from './changes.ts'
 import type { PhoneMessage, PhonePerson, PhoneState } from './state.ts'
 
-const SHOWN = ['text', 'image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contact', 'cart', 'poll']
+const DISPLAYED = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'voice',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'cart',
+  'poll',
+]
 const WITH_FILE = ['image', 'video', 'audio', 'voice', 'document', 'sticker']
 
 /** A message that the customer sent, in the form of those that came. */
@@ -23,8 +35,8 @@ export function phoneState(
   people.sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
   const open = customers.find(({ phone }) => phone.pn === number)
   const chat = open ? { customer: open.phone.pn, messages: messagesOf(open.phone) } : { messages: [] }
-  const shown = { shop: company.name, shopNumber: company.account, isLinked, people, ...chat }
-  return { version: createHash('sha1').update(JSON.stringify(shown)).digest('hex'), ...shown }
+  const displayed = { shop: company.name, shopNumber: company.account, isLinked, people, ...chat }
+  return { version: createHash('sha1').update(JSON.stringify(displayed)).digest('hex'), ...displayed }
 }
 
 function personOf(phone: CustomerPhone): PhonePerson {
@@ -41,11 +53,14 @@ function personOf(phone: CustomerPhone): PhonePerson {
 function messagesOf(phone: CustomerPhone): PhoneMessage[] {
   const received = phone.inbox.map(entry => viewOf(entry, false))
   const sent = [...phone.sent.values()].map(one => ({ ...viewOf(asEntry(phone, one), true), ticks: one.status }))
-  const all = [...received, ...sent].filter(({ kind }) => SHOWN.includes(kind)).sort((a, b) => a.at - b.at)
+  const all = [...received, ...sent].filter(({ kind }) => DISPLAYED.includes(kind)).sort((a, b) => a.at - b.at)
   const changed = changesOn(phone)
-  const shown = all.map(message => ({ ...message, ...changed(message) }))
-  const texts = new Map(shown.map(({ id, text }) => [id, text]))
-  return shown.map(({ quotes, ...message }) => ({ ...message, ...(quotes ? { quoted: texts.get(quotes) ?? '' } : {}) }))
+  const displayed = all.map(message => ({ ...message, ...changed(message) }))
+  const texts = new Map(displayed.map(({ id, text }) => [id, text]))
+  return displayed.map(({ quotes, ...message }) => ({
+    ...message,
+    ...(quotes ? { quoted: texts.get(quotes) ?? '' } : {}),
+  }))
 }
 
 function viewOf(entry: InboxEntry, mine: boolean): PhoneMessage & { quotes?: string } {
@@ -67,6 +82,6 @@ function viewOf(entry: InboxEntry, mine: boolean): PhoneMessage & { quotes?: str
 
 function wordsOf({ text, caption, message }: InboxEntry): string {
   const { locationMessage: place, contactMessage: card, orderMessage: cart, pollCreationMessageV3: poll } = message
-  const asked = poll && [poll.name, ...(poll.options ?? []).map(each => `- ${each.optionName}`)].join('\n')
-  return text ?? caption ?? place?.name ?? card?.displayName ?? cart?.message ?? asked ?? ''
+  const requested = poll && [poll.name, ...(poll.options ?? []).map(each => `- ${each.optionName}`)].join('\n')
+  return text ?? caption ?? place?.name ?? card?.displayName ?? cart?.message ?? requested ?? ''
 }

@@ -7,7 +7,7 @@ import { SmtpEmulator, type SmtpOptions } from '../../../emulators/smtp/smtp.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { optionRoutes } from '../../platform/options/contract.ts'
-import { deskFile } from '../../storage/index.ts'
+import { companyFile } from '../../storage/index.ts'
 import { settingRoutes } from '../../tenant/settings/contract.ts'
 import { test } from '../testing/test.ts'
 import { PASSWORD, type World, type WorldOptions } from '../testing/world.ts'
@@ -65,10 +65,10 @@ test('a damaged database is mailed once, also over a restart after which nobody 
 }) => {
   const { world, letters } = await aWorld(openWorld)
   const broken = await world.company('Loja Azul')
-  const path = deskFile(world.folder, broken.id)
-  let kept = Buffer.alloc(0)
+  const path = companyFile(world.folder, broken.id)
+  let stored = Buffer.alloc(0)
   await world.restart(0, () => {
-    kept = readFileSync(path)
+    stored = readFileSync(path)
     for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
     writeFileSync(path, 'no database any more '.repeat(1000))
   })
@@ -80,7 +80,7 @@ test('a damaged database is mailed once, also over a restart after which nobody 
     expect.objectContaining({ text: expect.stringContaining(`Loja Azul (número ${broken.id}) ${text}.`) })
   expect(await letters()).toEqual([about('está danificado')])
   await world.restart(0, () => {
-    writeFileSync(`${path}.new`, kept)
+    writeFileSync(`${path}.new`, stored)
     rmSync(path)
     writeFileSync(path, readFileSync(`${path}.new`))
   })
@@ -94,11 +94,11 @@ test('a mail that does not go is tried again an hour later, and where no server 
   const { world, smtp, backupTo } = await aWorld(openWorld, { fault: 'later' })
   writeFileSync(backupTo, 'no folder')
   await world.advance(30 * MINUTE)
-  const told = () => world.complaints.filter(({ msg }) => msg === 'a mail about what is at fault was not taken')
-  expect([smtp.mails.length, told().length]).toEqual([0, 1])
+  const emitted = () => world.complaints.filter(({ msg }) => msg === 'a mail about what is at fault was not taken')
+  expect([smtp.mails.length, emitted().length]).toEqual([0, 1])
   smtp.fault = undefined
   await world.advance(HOUR)
-  expect([smtp.mails.length, told().length]).toEqual([1, 1])
+  expect([smtp.mails.length, emitted().length]).toEqual([1, 1])
   await (await world.superAdmin()).call(optionRoutes.change, { body: { mail: null } })
   rmSync(backupTo)
   await world.advance(80 * MINUTE)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type MailEndpoint, sendMail } from '../../clients/index.ts'
 import type { Platform } from '../../company/index.ts'
 import { HOUR } from '../../kit/clock.ts'
-import { type MailPlace, sendMail } from '../../clients/index.ts'
 import { superAccounts } from '../../platform/auth/index.ts'
 import { companyLanguage, mailId } from '../../platform/mails/index.ts'
 import { platformMail } from '../../platform/options/index.ts'
 import { writeWhole } from '../../storage/index.ts'
 import type { Machinery } from '../machinery.ts'
-import { type Fault, faultsNow, healed, nameOf, type Reported, reportOf } from './errors.ts'
+import { errorsNow, healed, nameOf, type Problem, type Reported, reportOf } from './errors.ts'
 import { alertLetter, type News } from './letter.ts'
 
 /** What each super administrator was told and is not over, by the number of their account and the name of the fault. */
@@ -40,20 +40,20 @@ export class Alerts {
   /** Tells what is new. Where no mail server is set up nothing is told, and what lasts until one is, then. */
   async look(): Promise<void> {
     const { store, secrets } = this.platform
-    const faults = await faultsNow(this.machinery, this.platform)
-    if (faults.length === 0 && Object.keys(this.ledger).length === 0) return
+    const errors = await errorsNow(this.machinery, this.platform)
+    if (errors.length === 0 && Object.keys(this.ledger).length === 0) return
     const place = await platformMail(store.db, secrets)
     if (!place) return
     const accounts = await superAccounts(store.db)
     this.forgetAllBut(accounts)
-    for (const account of accounts) await this.tell(account, faults, place)
+    for (const account of accounts) await this.emit(account, errors, place)
   }
 
-  private async tell(account: Account, faults: readonly Fault[], place: MailPlace): Promise<void> {
+  private async emit(account: Account, errors: readonly Problem[], place: MailEndpoint): Promise<void> {
     const { clock, publicUrl, outbound } = this.platform
     if (clock.now() < (this.rests.get(account.id) ?? 0)) return
     const reported = this.ledger[account.id] ?? {}
-    const { news, next } = this.newsFor(reported, faults)
+    const { news, next } = this.newsFor(reported, errors)
     if (news.began.length + news.over.length > 0) {
       const letter = alertLetter(await companyLanguage(this.platform, account.companyId), news, publicUrl)
       const reply = await sendMail(outbound, place, { id: mailId(place, randomUUID()), to: account.email, ...letter })
@@ -69,11 +69,11 @@ export class Alerts {
 
   private newsFor(
     reported: Record<string, Reported>,
-    faults: readonly Fault[],
+    errors: readonly Problem[],
   ): { news: News; next: Record<string, Reported> } {
     const now = this.platform.clock.now()
-    const began = faults.filter(fault => !reported[nameOf(fault)])
-    const lasting = new Set(faults.map(nameOf))
+    const began = errors.filter(error => !reported[nameOf(error)])
+    const lasting = new Set(errors.map(nameOf))
     const ended = Object.entries(reported)
       .filter(([name]) => !lasting.has(name))
       .map(([name, each]) => ({ name, as: healed(name, each, this.machinery) }))
@@ -81,7 +81,7 @@ export class Alerts {
     const forgotten = new Set(ended.filter(({ as }) => as !== undefined).map(({ name }) => name))
     const next = {
       ...Object.fromEntries(Object.entries(reported).filter(([name]) => !forgotten.has(name))),
-      ...Object.fromEntries(began.map(fault => [nameOf(fault), reportOf(fault, this.machinery, now)])),
+      ...Object.fromEntries(began.map(error => [nameOf(error), reportOf(error, this.machinery, now)])),
     }
     return { news: { began, over }, next }
   }

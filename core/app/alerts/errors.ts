@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import type { Platform } from '../../company/index.ts'
-import { type DeskFaultKind, deskFile } from '../../storage/index.ts'
+import { companyFile, type DatabaseErrorKind } from '../../storage/index.ts'
 import type { BackupRecord } from '../backup-record.ts'
 import type { Machinery } from '../machinery.ts'
 
 /** What whoever runs the program should hear of without looking. */
-export type Fault =
+export type Problem =
   | { kind: 'backupFailed' | 'backupOfDamaged' | 'backupRotten' }
-  | { kind: 'desk'; company: number; name: string; fault: DeskFaultKind }
+  | { kind: 'desk'; company: number; name: string; fault: DatabaseErrorKind }
 
 /** What was told of a fault, by its name: when, and of a desk which file it was. */
 export interface Reported {
@@ -16,24 +16,24 @@ export interface Reported {
 }
 
 /** The same for as long as a fault lasts. */
-export const nameOf = (fault: Fault): string => (fault.kind === 'desk' ? `desk ${fault.company}` : fault.kind)
+export const nameOf = (error: Problem): string => (error.kind === 'desk' ? `desk ${error.company}` : error.kind)
 
 type Parts = Pick<Machinery, 'config' | 'companies' | 'backups'>
 
 /** All that is at fault now, as far as is known without reading databases. */
-export async function faultsNow(
+export async function errorsNow(
   { companies, backups }: Parts,
-  { deskFaultOf }: Pick<Platform, 'deskFaultOf'>,
-): Promise<Fault[]> {
-  const found = backupFaults(backups.record())
+  { deskFaultOf: databaseErrorOf }: Pick<Platform, 'deskFaultOf'>,
+): Promise<Problem[]> {
+  const found = backupErrors(backups.record())
   for (const company of companies.companyIds()) {
-    const fault = await deskFaultOf(company)
-    if (fault !== undefined) found.push({ kind: 'desk', company, name: companies.nameOf(company), fault })
+    const error = await databaseErrorOf(company)
+    if (error !== undefined) found.push({ kind: 'desk', company, name: companies.nameOf(company), fault: error })
   }
   return found
 }
 
-function backupFaults(record: BackupRecord | undefined): Fault[] {
+function backupErrors(record: BackupRecord | undefined): Problem[] {
   if (!record) return []
   const { made, failedAt, verified } = record
   return [
@@ -44,17 +44,17 @@ function backupFaults(record: BackupRecord | undefined): Fault[] {
 }
 
 /** What is to be remembered of a fault that was told. */
-export const reportOf = (fault: Fault, { config }: Parts, at: number): Reported =>
-  fault.kind === 'desk' ? { at, ...fileOf(config.data, fault.company) } : { at }
+export const reportOf = (error: Problem, { config }: Parts, at: number): Reported =>
+  error.kind === 'desk' ? { at, ...fileOf(config.data, error.company) } : { at }
 
 /** The fault of that name, as one that is over; undefined where nobody knows that it is, 'gone' where the company or the backups are no more. */
 export function healed(
   name: string,
   reported: Reported,
   { config, companies, backups }: Parts,
-): Fault | 'gone' | undefined {
+): Problem | 'gone' | undefined {
   const company = Number(/^desk (\d+)$/.exec(name)?.[1])
-  if (!company) return backups.record() ? { kind: name as Exclude<Fault['kind'], 'desk'> } : 'gone'
+  if (!company) return backups.record() ? { kind: name as Exclude<Problem['kind'], 'desk'> } : 'gone'
   if (!companies.knows(company)) return 'gone'
   // A database is known to be damaged by whoever met that, and after a restart nobody has: another file, or a whole backup, says that it is well.
   const { made } = backups.record() ?? {}
@@ -66,6 +66,6 @@ export function healed(
 }
 
 function fileOf(data: string, company: number): { inode?: number } {
-  const found = statSync(deskFile(data, company), { throwIfNoEntry: false })
+  const found = statSync(companyFile(data, company), { throwIfNoEntry: false })
   return found ? { inode: found.ino } : {}
 }

@@ -1,11 +1,11 @@
+import type { Mail } from '../../clients/index.ts'
 import type { Language } from '../../kit/language.ts'
 import { fillSentence } from '../../kit/text.ts'
-import type { Mail } from '../../clients/index.ts'
 import { paragraph, sheet } from '../../platform/mails/index.ts'
-import type { DeskFaultKind } from '../../storage/index.ts'
-import type { Fault } from './errors.ts'
+import type { DatabaseErrorKind } from '../../storage/index.ts'
+import type { Problem } from './errors.ts'
 
-type Kind = Exclude<Fault['kind'], 'desk'> | DeskFaultKind
+type Kind = Exclude<Problem['kind'], 'desk'> | DatabaseErrorKind
 
 interface Words {
   subject: string
@@ -13,7 +13,7 @@ interface Words {
   began: string
   over: string
   faults: Record<Kind, string>
-  healed: Record<Exclude<Fault['kind'], 'desk'> | 'desk', string>
+  healed: Record<Exclude<Problem['kind'], 'desk'> | 'desk', string>
   others: string
   more: string
   where: string
@@ -104,8 +104,8 @@ const texts: Record<Language, Words> = {
 
 /** What began and what is over since the last letter. */
 export interface News {
-  began: readonly Fault[]
-  over: readonly Fault[]
+  began: readonly Problem[]
+  over: readonly Problem[]
 }
 
 /** A letter to whoever runs the program, as plain text and as simple HTML that say the same. */
@@ -116,9 +116,9 @@ export function alertLetter(
 ): Required<Pick<Mail, 'subject' | 'body' | 'html'>> {
   const words = texts[language]
   const paragraphs = [
-    ...(began.length > 0 ? [words.began, ...began.map(fault => faultSentence(words, fault))] : []),
+    ...(began.length > 0 ? [words.began, ...began.map(error => errorSentence(words, error))] : []),
     ...(began.some(({ kind }) => kind === 'desk') ? [words.others] : []),
-    ...(over.length > 0 ? [words.over, ...over.map(fault => healedSentence(words, fault))] : []),
+    ...(over.length > 0 ? [words.over, ...over.map(error => healedSentence(words, error))] : []),
     words.more,
     ...(publicUrl === undefined ? [] : [fillSentence(words.where, { address: publicUrl })]),
   ]
@@ -129,8 +129,8 @@ export function alertLetter(
   }
 }
 
-const faultSentence = ({ faults }: Words, fault: Fault): string =>
-  fault.kind === 'desk' ? fillSentence(faults[fault.fault], { ...fault }) : faults[fault.kind]
+const errorSentence = ({ faults: errors }: Words, error: Problem): string =>
+  error.kind === 'desk' ? fillSentence(errors[error.fault], { ...error }) : errors[error.kind]
 
-const healedSentence = ({ healed }: Words, fault: Fault): string =>
-  fault.kind === 'desk' ? fillSentence(healed.desk, { ...fault }) : healed[fault.kind]
+const healedSentence = ({ healed }: Words, error: Problem): string =>
+  error.kind === 'desk' ? fillSentence(healed.desk, { ...error }) : healed[error.kind]

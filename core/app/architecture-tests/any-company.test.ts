@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
 import { aConnection } from '../../tenant/connections/fixtures.ts'
-import { contactRoutes } from '../../tenant/contacts/contract.ts'
 import { aContact } from '../../tenant/contacts/architecture-cases.ts'
-import { queueRoutes } from '../../tenant/queues/contract.ts'
+import { contactRoutes } from '../../tenant/contacts/contract.ts'
 import { aQueue } from '../../tenant/queues/architecture-cases.ts'
+import { queueRoutes } from '../../tenant/queues/contract.ts'
 import { test } from '../testing/test.ts'
 import type { TestCompany } from '../testing/world.ts'
 
@@ -40,6 +40,6 @@ test.each(lists)('Nobody else sees the %s of a company by naming it', async (_, 
 })
 
 test.for(lists)('The %s of a company that is not there are not found', async ([_, route], { superAdmin }) => {
-  const refusal = await superAdmin.refusal(route, { query: { companyId: 987_654 } })
-  expect([refusal.status, refusal.code]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])
+  const error = await superAdmin.refusal(route, { query: { companyId: 987_654 } })
+  expect([error.status, error.code]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])
 })

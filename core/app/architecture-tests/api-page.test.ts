@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { test } from '../testing/test.ts'
 import { modules } from '../modules.ts'
+import { test } from '../testing/test.ts'
 
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
@@ -20,10 +20,10 @@ test('The API page and its document tell of every call', async ({ world }) => {
 
 test('A call tells the errors of its own module, and of no other', async ({ world }) => {
   const { paths } = (await (await world.nobody.raw('GET', '/openapi.json')).json()) as Document
-  const refusals = paths['/api/tags/{tagId}']!.put!.responses
-  expect(refusals['404']!.description).toContain('ERR_NO_TAG_FOUND: Tag not found.')
-  expect(refusals['409']!.description).toContain('ERR_TAG_NAME_ALREADY_EXISTS: A tag with this name already exists.')
-  expect(refusals['403']!.description).toContain('ERR_NO_PERMISSION')
+  const errors = paths['/api/tags/{tagId}']!.put!.responses
+  expect(errors['404']!.description).toContain('ERR_NO_TAG_FOUND: Tag not found.')
+  expect(errors['409']!.description).toContain('ERR_TAG_NAME_ALREADY_EXISTS: A tag with this name already exists.')
+  expect(errors['403']!.description).toContain('ERR_NO_PERMISSION')
   expect(JSON.stringify(paths['/api/plans/{id}'])).not.toContain('ERR_NO_TAG_FOUND')
   const page = await (await world.nobody.raw('GET', '/docs')).text()
   const section = page.split('<details').find(text => text.includes('PUT</span> <code>/api/tags/:tagId</code>'))

@@ -7,8 +7,8 @@ import { MINUTE } from '../../kit/clock.ts'
 import { fillPath } from '../../kit/contract.ts'
 import { isKnownWord } from '../../kit/words.ts'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
-import { flowHookRoutes } from '../../tenant/flows/hooks/contract.ts'
 import { aFlow } from '../../tenant/flows/architecture-cases.ts'
+import { flowHookRoutes } from '../../tenant/flows/hooks/contract.ts'
 import { aConversation } from '../../tenant/messages/fixtures.ts'
 import { TestClient } from '../testing/client.ts'
 import { test } from '../testing/test.ts'
@@ -107,12 +107,12 @@ describe.each(tried.map(route => [nameOf(route), route] as const))('%s', (_, rou
         const text = await response.text()
         expect(response.status, text).not.toBe(500)
         if (response.status < 400) return
-        const refusal = JSON.parse(text)
-        expect(refusal.error.length).toBeGreaterThan(3)
-        expect(refusal.message ?? refusal.error).toMatch(/\S/)
-        for (const fault of refusal.faults ?? []) {
-          expect(fault.message).not.toMatch(OF_THE_LIBRARY)
-          expect(fault.code, 'a fault that can be told in each language').toSatisfy(isKnownWord)
+        const error = JSON.parse(text)
+        expect(error.error.length).toBeGreaterThan(3)
+        expect(error.message ?? error.error).toMatch(/\S/)
+        for (const problem of error.faults ?? []) {
+          expect(problem.message).not.toMatch(OF_THE_LIBRARY)
+          expect(problem.code, 'a fault that can be told in each language').toSatisfy(isKnownWord)
         }
       }),
       { numRuns: route.rate ? 3 : RUNS, seed: 20261121 },
@@ -150,7 +150,7 @@ describe.each(withBody.map(route => [nameOf(route), route] as const))('%s', (_, 
   })
 })
 
-const stateOf = ({ desk }: TestCompany): Promise<string> =>
+const stateOf = ({ context: desk }: TestCompany): Promise<string> =>
   desk(async ({ db }) => {
     const tables = ['users', 'queues', 'whatsapps', 'contacts', 'tickets', 'messages', 'tags', 'settings'] as const
     const rows = await Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()))

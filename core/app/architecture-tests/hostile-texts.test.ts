@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { chosenLine, plainAnswer } from '../../domain/choice.ts'
 import { readCard, readCards } from '../../domain/contact-card.ts'
-import { cleanFileName } from '../../kit/file-name.ts'
-import { MAX_CARDS, MAX_LISTED, MAX_TEXT } from '../../kit/limits.ts'
 import { formPreview, translatePreview } from '../../domain/message-forms.ts'
 import { fillKnownVariables } from '../../domain/message-variables.ts'
+import { cleanFileName } from '../../kit/file-name.ts'
+import { MAX_CARDS, MAX_LISTED, MAX_TEXT } from '../../kit/limits.ts'
 import { readCursor, writeCursor } from '../../kit/paging.ts'
 import { formatPhone, ninthDigitTwin } from '../../kit/phone.ts'
-import { cutText, digitsOf, fillTemplate, fold, isBlank, oneLine } from '../../kit/text.ts'
+import { cutText, digitsOf, fillTemplate, isBlank, normalizeText, oneLine } from '../../kit/text.ts'
 import { searchTerms } from '../../storage/index.ts'
 import { contentOfArrived } from '../../tenant/messages/record/content.ts'
 import { excerptOf } from '../../tenant/tickets/list/excerpt.ts'
@@ -81,7 +81,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'an address': text => [addressOf(text), plainJid(text)],
   'an answer to a menu': text => chosenLine(['Vendas', 'Suporte'], text),
   'an answer as it is compared': plainAnswer,
-  'a folded text': fold,
+  'a folded text': normalizeText,
   'a blank text': isBlank,
   'a text that is cut': text => cutText(text, 1000),
   digits: digitsOf,
@@ -95,7 +95,7 @@ const readers: Record<string, (text: string) => unknown> = {
 
 describe.each(Object.entries(readers))('%s', (_, read) => {
   test.each(hostile)('of %s', (_name, text) => {
-    const given = JSON.stringify(read(text)) ?? ''
-    expect(given.length).toBeLessThan(20 * MAX_TEXT)
+    const provided = JSON.stringify(read(text)) ?? ''
+    expect(provided.length).toBeLessThan(20 * MAX_TEXT)
   })
 })

@@ -42,10 +42,10 @@ const made = [
 ] as const
 
 test.for(made)('a company has so many %s and no more', async ([, max, fill, path, body], { company, admin }) => {
-  await company.desk(({ db }) => run(db, fill, [max - 1]))
+  await company.context(({ db }) => run(db, fill, [max - 1]))
   expect((await admin.raw('POST', path, { body })).status).toBe(200)
-  const refused = await admin.raw('POST', path, { body })
-  expect([refused.status, await refused.json()]).toEqual([
+  const rejected = await admin.raw('POST', path, { body })
+  expect([rejected.status, await rejected.json()]).toEqual([
     409,
     expect.objectContaining({ error: 'ERR_TOO_MANY_RECORDS', message: expect.stringContaining(String(max)) }),
   ])

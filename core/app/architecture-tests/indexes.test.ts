@@ -104,7 +104,7 @@ const OTHERS = {
 const INDEXES = sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`
 
 async function indexesOf(world: World, company: TestCompany): Promise<string[]> {
-  const files = [world.app.machinery.platform.db, await company.desk(async ({ db }) => db)]
+  const files = [world.app.machinery.platform.db, await company.context(async ({ db }) => db)]
   const found = await Promise.all(files.map(db => INDEXES.execute(db)))
   return found.flatMap(({ rows }) => rows.map(({ name }) => name))
 }
@@ -142,7 +142,7 @@ test('a contact has one ticket that is not closed, and a company one usual conne
     await desk.later(5 * MINUTE)
   }
   expect(await desk.ticketsOf(ana)).toHaveLength(2)
-  const attempt = (statement: string) => desk.company.desk(({ db }) => run(db, statement, []))
+  const attempt = (statement: string) => desk.company.context(({ db }) => run(db, statement, []))
   for (const statement of ["UPDATE tickets SET status = 'open'", 'UPDATE whatsapps SET isDefault = 1'])
     await expect(attempt(statement)).rejects.toThrow('UNIQUE constraint failed')
 })

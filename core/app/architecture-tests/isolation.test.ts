@@ -4,19 +4,21 @@ import { fillPath } from '../../kit/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { messageRoutes } from '../../tenant/messages/contract.ts'
 import { settingRoutes } from '../../tenant/settings/contract.ts'
-import type { TestClient } from '../testing/client.ts'
 import { CANARY, type Theirs } from '../testing/architecture.ts'
+import type { TestClient } from '../testing/client.ts'
 import type { TestSocket } from '../testing/socket.ts'
 import { test } from '../testing/test.ts'
 import type { TestCompany } from '../testing/world.ts'
-import { allLaws, furnish } from './all-cases.ts'
+import { allArchitectureCases, furnish } from './all-cases.ts'
 import { allRoutes } from './all-routes.ts'
 
 /** The other company's ids begin here, so that none of ours is one of theirs. */
 const THEIR_IDS = 5_000_000
 
 const cases = Object.fromEntries(
-  allLaws.flatMap(({ routes }) => Object.entries(routes).map(([route, { isolation }]) => [route, isolation])),
+  allArchitectureCases.flatMap(({ routes }) =>
+    Object.entries(routes).map(([route, { isolation }]) => [route, isolation]),
+  ),
 )
 
 let ours: TestCompany
@@ -37,17 +39,17 @@ test.beforeAll(async ({ world }) => {
 
 /** Makes every later row of the company begin at `THEIR_IDS`. */
 async function raiseIds(company: TestCompany): Promise<void> {
-  await company.desk(({ db }) =>
+  await company.context(({ db }) =>
     sql`INSERT INTO sqlite_sequence (name, seq)
         SELECT name, ${THEIR_IDS} FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'
           AND name NOT IN (SELECT name FROM sqlite_sequence)`.execute(db),
   )
-  await company.desk(({ db }) => sql`UPDATE sqlite_sequence SET seq = ${THEIR_IDS}`.execute(db))
+  await company.context(({ db }) => sql`UPDATE sqlite_sequence SET seq = ${THEIR_IDS}`.execute(db))
 }
 
 /** Everything that the other company holds, as text. */
 async function stateOf(company: TestCompany): Promise<string> {
-  return company.desk(async ({ db }) => {
+  return company.context(async ({ db }) => {
     const tables = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'
       AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%_search%' ORDER BY name`.execute(db)
     const contents = []
@@ -93,9 +95,9 @@ test('what happens in another company is not heard, nor can its tickets be liste
   await listening.settled()
   listening.forget()
   const line = world.whatsapp.line({ companyId: other.id, connectionId: theirs.whatsappId! })
-  const heard = await other.admin.fullSocket()
+  const received = await other.admin.fullSocket()
   line.contact('5511977770002', { name: `Cliente ${CANARY}` }).says(`Olá ${CANARY}`)
-  await heard.event('appMessage')
+  await received.event('appMessage')
   await other.admin.call(settingRoutes.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
   await other.admin.call(companyRoutes.setSchedules, { params: { id: other.id }, body: { schedules: [] } })
   await listening.settled()

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import type { Module, Reaction } from '../../company/index.ts'
 import { connectionLeaving } from '../../tenant/connections/index.ts'
 import { contactListLeaving } from '../../tenant/contact-lists/index.ts'
-import { contactLeaving, contactsMerged, contactsParted } from '../../tenant/contacts/index.ts'
+import { contactLeaving, contactsMerged, contactsSplit } from '../../tenant/contacts/index.ts'
 import { fileListLeaving } from '../../tenant/file-lists/index.ts'
 import { queueLeaving } from '../../tenant/queues/index.ts'
 import { ticketLeaving } from '../../tenant/tickets/index.ts'
 import { userLeaving } from '../../tenant/users/index.ts'
-import { test } from '../testing/test.ts'
 import { modules } from '../modules.ts'
+import { test } from '../testing/test.ts'
 
 /**
  * The law of leaving: the database clears or deletes what names a row that goes, and no page hears of that. So a module that
@@ -17,9 +17,9 @@ import { modules } from '../modules.ts'
  */
 
 /** What is told before a row of these tables goes, and when one that became part of another is there again. */
-const FACTS: Readonly<Record<string, readonly Reaction['to'][]>> = {
+const LEAVING_EVENTS: Readonly<Record<string, readonly Reaction['to'][]>> = {
   contact_lists: [contactListLeaving],
-  contacts: [contactLeaving, contactsMerged, contactsParted],
+  contacts: [contactLeaving, contactsMerged, contactsSplit],
   file_lists: [fileListLeaving],
   queues: [queueLeaving],
   tickets: [ticketLeaving],
@@ -61,12 +61,14 @@ const ownerOf = (table: string): Module =>
 test('whoever keeps what names a row of another module reacts when that goes, or tells why not', async ({
   company,
 }) => {
-  const { rows } = await company.desk(({ db }) => REFERENCES.execute(db))
+  const { rows } = await company.context(({ db }) => REFERENCES.execute(db))
   const unheard = rows.flatMap(({ table, column, parent }) => {
-    const { name, reactions = [] } = ownerOf(table)
+    const { name, eventHandlers: reactions = [] } = ownerOf(table)
     if (name === ownerOf(parent).name) return []
-    const facts = FACTS[parent]?.filter(fact => !reactions.some(({ to }) => to === fact)) ?? [{ name: 'not told' }]
-    return facts.map(fact => `${table}.${column}, ${fact.name}`)
+    const facts = LEAVING_EVENTS[parent]?.filter(domainEvent => !reactions.some(({ to }) => to === domainEvent)) ?? [
+      { name: 'not told' },
+    ]
+    return facts.map(domainEvent => `${table}.${column}, ${domainEvent.name}`)
   })
   expect(unheard.toSorted()).toEqual(Object.keys(NEED_NOT).toSorted())
 })

@@ -2,16 +2,16 @@ import { describe, expect } from 'vitest'
 import { SECOND } from '../../kit/clock.ts'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../../tenant/connections/fixtures.ts'
-import { contactRoutes } from '../../tenant/contacts/contract.ts'
 import { aContact } from '../../tenant/contacts/architecture-cases.ts'
-import { flowRoutes } from '../../tenant/flows/contract.ts'
+import { contactRoutes } from '../../tenant/contacts/contract.ts'
 import { aFlow } from '../../tenant/flows/architecture-cases.ts'
+import { flowRoutes } from '../../tenant/flows/contract.ts'
 import { type FlowRunState, flowRunRoutes, flowRunStates } from '../../tenant/flows/runs/contract.ts'
-import { deskWithFlow, hears, line, says } from '../../tenant/flows/runs/fixtures.ts'
-import { queueRoutes } from '../../tenant/queues/contract.ts'
+import { deskWithFlow, line, listens, says } from '../../tenant/flows/runs/fixtures.ts'
 import { aQueue } from '../../tenant/queues/architecture-cases.ts'
-import { tagRoutes } from '../../tenant/tags/contract.ts'
+import { queueRoutes } from '../../tenant/queues/contract.ts'
 import { aTag } from '../../tenant/tags/architecture-cases.ts'
+import { tagRoutes } from '../../tenant/tags/contract.ts'
 import { ticketRoutes } from '../../tenant/tickets/contract.ts'
 import { aPendingTicket } from '../../tenant/tickets/fixtures.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -26,10 +26,10 @@ test.beforeEach(async ({ company }) => {
 })
 
 test('queues: add, change, delete', async () => {
-  const kept = await aQueue(admin)
-  const live = new LiveRows(await admin.fullSocket(), [kept], { queue: 'queue' })
+  const stored = await aQueue(admin)
+  const live = new LiveRows(await admin.fullSocket(), [stored], { queue: 'queue' })
   const gone = await aQueue(admin)
-  await admin.call(queueRoutes.update, { params: { queueId: kept.id }, body: { name: 'Outra', orderQueue: 3 } })
+  await admin.call(queueRoutes.update, { params: { queueId: stored.id }, body: { name: 'Outra', orderQueue: 3 } })
   await admin.call(queueRoutes.remove, { params: { queueId: gone.id } })
   await aQueue(admin)
   const fresh = oldestFirst(await admin.call(queueRoutes.list))
@@ -67,24 +67,24 @@ describe.each(['admin', 'user'] as const)('connections, as %s sees them', profil
 })
 
 test('contacts: add, change, delete', async ({ company }) => {
-  const kept = await aContact(admin)
+  const stored = await aContact(admin)
   const user = await company.person('user')
-  const live = new LiveRows(await user.fullSocket(), [kept], { contact: 'contact' })
+  const live = new LiveRows(await user.fullSocket(), [stored], { contact: 'contact' })
   const gone = await aContact(user)
   const extraInfo = [{ name: 'CPF', value: '1' }]
-  await user.call(contactRoutes.update, { params: { contactId: kept.id }, body: { name: 'Outra', extraInfo } })
+  await user.call(contactRoutes.update, { params: { contactId: stored.id }, body: { name: 'Outra', extraInfo } })
   await admin.call(contactRoutes.remove, { params: { contactId: gone.id } })
   const { contacts } = await user.call(contactRoutes.list)
-  expect(contacts).toMatchObject([{ id: kept.id, name: 'Outra', extraInfo }])
+  expect(contacts).toMatchObject([{ id: stored.id, name: 'Outra', extraInfo }])
   expect(await live.now()).toEqual(contacts)
 })
 
 test('tags: add, change, put on tickets and take off, delete', async ({ company }) => {
-  const [kept, other] = [await aTag(admin), await aTag(admin)]
+  const [stored, other] = [await aTag(admin), await aTag(admin)]
   const ticketId = await aPendingTicket(company)
-  const live = new LiveRows(await admin.fullSocket(), [kept, other], { tag: 'tag' })
-  await admin.call(tagRoutes.sync, { body: { ticketId, tags: [kept.id, other.id] } })
-  await admin.call(tagRoutes.sync, { body: { ticketId, tags: [kept.id] } })
+  const live = new LiveRows(await admin.fullSocket(), [stored, other], { tag: 'tag' })
+  await admin.call(tagRoutes.sync, { body: { ticketId, tags: [stored.id, other.id] } })
+  await admin.call(tagRoutes.sync, { body: { ticketId, tags: [stored.id] } })
   await admin.call(tagRoutes.update, { params: { tagId: other.id }, body: { name: 'Outra', kanban: 1 } })
   const gone = await aTag(admin)
   await admin.call(tagRoutes.remove, { params: { tagId: gone.id } })
@@ -95,16 +95,16 @@ test('tags: add, change, put on tickets and take off, delete', async ({ company 
 
 test('flows: add, change, work on, publish, lead a queue into, delete', async () => {
   const list = async () => (await admin.call(flowRoutes.list)).flows
-  const kept = await aFlow(admin)
+  const stored = await aFlow(admin)
   const live = new LiveRows(await admin.fullSocket(), await list(), { flow: 'flow' })
-  const params = { flowId: kept.id }
+  const params = { flowId: stored.id }
   await admin.call(flowRoutes.update, { params, body: { nome: 'Outro' } })
   await admin.call(flowRoutes.saveWork, { params, body: { revision: 0 } })
   await admin.call(flowRoutes.publish, { params, body: { publishAnyway: true } })
   const change = (queueId: number, body: object) => admin.call(queueRoutes.update, { params: { queueId }, body })
   const [first, second, third] = [await aQueue(admin), await aQueue(admin), await aQueue(admin)]
   const other = await aFlow(admin)
-  for (const { id } of [first, second, third]) await change(id, { flowId: kept.id })
+  for (const { id } of [first, second, third]) await change(id, { flowId: stored.id })
   await change(first.id, { flowId: other.id })
   await admin.call(queueRoutes.remove, { params: { queueId: second.id } })
   await change(third.id, { name: 'Terceira' })
@@ -121,7 +121,7 @@ test('conversations of a flow: begin, hear, rest, pause, go on, end by themselve
   company,
 }) => {
   const graph = line(
-    hears('ouve', 'x', 30),
+    listens('ouve', 'x', 30),
     ['espera', 'espera', { waitTime: 5 }],
     ['pausa', 'acao', { actionType: 'pausar_fluxo' }],
     says('eco', '{{x}}'),

@@ -45,8 +45,8 @@ test.each([
   const route = allRoutes.find(({ path, method }) => path === '/tickets' && method === 'GET')!
   const ids = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => index + 1))
   expect((await ask(route, { [field]: ids(max) })).status).toBe(200)
-  const refused = await ask(route, { [field]: ids(max + 1) })
-  expect([refused.status, await refused.json()]).toMatchObject([
+  const rejected = await ask(route, { [field]: ids(max + 1) })
+  expect([rejected.status, await rejected.json()]).toMatchObject([
     400,
     { faults: [{ path: field, message: 'Valores demais' }] },
   ])

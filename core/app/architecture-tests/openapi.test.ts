@@ -19,8 +19,8 @@ const document = openApi(allRoutes(), '1.2') as { paths: Record<string, Record<s
 test('a linter finds no fault in the document', async () => {
   // Of `/companies/listPlan/{id}` and `/companies/{id}/usage` the fixed word decides.
   const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } })
-  const faults = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config })
-  expect(faults.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])
+  const errors = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config })
+  expect(errors.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])
 })
 
 const operationOf = ({ method, path }: Route): Operation => {
@@ -40,8 +40,8 @@ function takesAll(contract: NonNullable<Route['body']>, schema: JsonSchema, send
   const values = valuesOf(schema, document) as fc.Arbitrary<object>
   const property = fc.property(values, value => {
     const issues = contract.safeParse(send(value)).error?.issues ?? []
-    const told = issues.filter(({ code, path }) => code !== 'custom' || !BETWEEN_FIELDS.test(path.join('.')))
-    expect(told).toEqual([])
+    const emitted = issues.filter(({ code, path }) => code !== 'custom' || !BETWEEN_FIELDS.test(path.join('.')))
+    expect(emitted).toEqual([])
   })
   fc.assert(property, { numRuns: RUNS, seed: 7 })
 }
@@ -55,11 +55,11 @@ test.each(named(({ body }) => body))('%s takes each body that the document allow
 })
 
 test.each(named(({ query }) => query))('%s takes each query that the document allows', (_, route) => {
-  const asked = operationOf(route).parameters.filter(parameter => parameter.in === 'query')
+  const requested = operationOf(route).parameters.filter(parameter => parameter.in === 'query')
   const schema = {
     type: 'object',
-    properties: Object.fromEntries(asked.map(({ name, schema: of }) => [name, of])),
-    required: asked.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(requested.map(({ name, schema: of }) => [name, of])),
+    required: requested.filter(({ required }) => required).map(({ name }) => name),
   }
   // What is empty in an address is as if absent.
   const send = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))

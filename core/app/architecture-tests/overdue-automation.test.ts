@@ -6,10 +6,10 @@ import { externalApiRoutes } from '../../tenant/external-api/contract.ts'
 import { aHook, post } from '../../tenant/flows/hooks/fixtures.ts'
 import { deskWithFlow, line, says, sentTo } from '../../tenant/flows/runs/fixtures.ts'
 import { ticketRoutes } from '../../tenant/tickets/contract.ts'
+import { connectionOperations } from '../operations/connections.ts'
+import { errorReplyOf } from '../operations/error.ts'
 import { TestClient } from '../testing/client.ts'
 import { test } from '../testing/test.ts'
-import { connectionOperations } from '../operations/connections.ts'
-import { refusalOf } from '../operations/error.ts'
 
 /**
  * What a company has done by itself, and what comes of it while it is overdue (decision 4), written by hand. Everything that customers
@@ -53,14 +53,14 @@ test('Nothing is done by itself for an overdue company, nothing is lost, and wha
     await post(world, path, {}),
     await new TestClient(world.base, TOKEN).refusal(externalApiRoutes.send, { body: { number: rests.pn, body: 'Oi' } }),
   ]
-  const operator = { tell: () => {}, ending: new AbortController().signal }
+  const operator = { emit: () => {}, ending: new AbortController().signal }
   const order = { company: String(company.id), connection: String(desk.connection.id), number: rests.pn, text: 'Oi' }
   const byHand = await connectionOperations.send
     .work(world.app, { ...order, wait: false }, operator)
-    .then(String, error => refusalOf(error)?.code)
+    .then(String, error => errorReplyOf(error)?.code)
   await world.advance(5 * HOUR)
   await desk.settled()
-  const status = ({ db }: Parameters<Parameters<typeof company.desk>[0]>[0]) =>
+  const status = ({ db }: Parameters<Parameters<typeof company.context>[0]>[0]) =>
     db.selectFrom('tickets').select('status').where('id', '=', ticketId).executeTakeFirstOrThrow()
   const nothingTo = (numbers: string[]): string => (numbers.length === 0 ? 'nothing is said' : numbers.join())
   expect({
@@ -68,7 +68,7 @@ test('Nothing is done by itself for an overdue company, nothing is lost, and wha
     'a flow that rests': sentTo(desk, rests.pn).join() === 'Bem-vindo.' ? 'rests on' : sentTo(desk, rests.pn),
     'words for who calls': nothingTo(sentTo(desk, silent.pn).slice(1)),
     'the end of a silent conversation':
-      (await company.desk(status)).status === 'open' ? 'it stays open' : 'it is closed',
+      (await company.context(status)).status === 'open' ? 'it stays open' : 'it is closed',
     'a webhook of a flow': `${hook.status} ${hook.said.error}`,
     'the send call': `${sending.status} ${sending.code}`,
     'a message by the command line': byHand,

@@ -32,10 +32,10 @@ test('The calls that are open to an overdue company are these', () => {
 test('The token that pays opens no other call, whoever has it', async ({ world, superAdmin, company }) => {
   const agent = await company.person('user')
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-11-01' } })
-  const refusal = await world.visitor.refusal(authRoutes.login, {
+  const rejection = await world.visitor.refusal(authRoutes.login, {
     body: { email: company.adminEmail, password: PASSWORD },
   })
-  const payer = new TestClient(world.base, refusal.body.token as string)
+  const payer = new TestClient(world.base, rejection.body.token as string)
   for (const client of [payer, agent])
     for (const route of ofPeople) {
       if (nameOf(route) === 'DELETE /auth/logout') continue
@@ -45,9 +45,9 @@ test('The token that pays opens no other call, whoever has it', async ({ world, 
       const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
       const answer = await client.raw(route.method, path, hasBody ? { body: {} } : {})
       const { error } = (await answer.json().catch(() => ({}))) as { error?: string }
-      const told = { call: nameOf(route), status: answer.status, error }
-      if (OPEN.includes(nameOf(route))) expect(told.error).not.toBe('ERR_COMPANY_OVERDUE')
-      else expect(told).toEqual({ call: nameOf(route), status: 403, error: 'ERR_COMPANY_OVERDUE' })
+      const emitted = { call: nameOf(route), status: answer.status, error }
+      if (OPEN.includes(nameOf(route))) expect(emitted.error).not.toBe('ERR_COMPANY_OVERDUE')
+      else expect(emitted).toEqual({ call: nameOf(route), status: 403, error: 'ERR_COMPANY_OVERDUE' })
     }
   const { status } = await payer.raw('DELETE', '/auth/logout')
   expect(status).toBe(200)

@@ -37,14 +37,22 @@ const machineryTables: Record<string, readonly string[]> = { 'company/jobs': job
 
 const OF_JOBS = /^company\/jobs\//
 
-const machinery: Owner[] = ['clients', 'company/jobs', 'company', 'domain', 'http', 'kit', 'storage/blobs', 'whatsapp', 'workers'].map(
-  name => ({
-    name,
-    owns: machineryTables[name] ?? [],
-    reads: [],
-    sources: sourcesOf(name).filter(({ path }) => name === 'company/jobs' || !OF_JOBS.test(path)),
-  }),
-)
+const machinery: Owner[] = [
+  'clients',
+  'company/jobs',
+  'company',
+  'domain',
+  'http',
+  'kit',
+  'storage/blobs',
+  'whatsapp',
+  'workers',
+].map(name => ({
+  name,
+  owns: machineryTables[name] ?? [],
+  reads: [],
+  sources: sourcesOf(name).filter(({ path }) => name === 'company/jobs' || !OF_JOBS.test(path)),
+}))
 
 /** Every table that the migrations make, as `npm run schema` writes them down. */
 const tables = new Set(
@@ -107,8 +115,8 @@ test.each([
   [`\`\${COLUMNS} FROM orders \${run(\`SELECT id FROM tags\`)}\``, [readsTags]],
   ["const text = 'FROM ' + name", ['orders/orders.ts has a statement whose table is not written out.']],
   ['db.selectFrom(name)', ['orders/orders.ts has a statement whose table is not written out.']],
-])('a foreign write or an undeclared read is found: %s', (planted, faults) => {
-  expect(shop('', planted)).toEqual(faults)
+])('a foreign write or an undeclared read is found: %s', (planted, errors) => {
+  expect(shop('', planted)).toEqual(errors)
 })
 
 test.each([

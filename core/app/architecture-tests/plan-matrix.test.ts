@@ -8,8 +8,8 @@ import {
 } from '../../domain/access/plan-features.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
-import { test } from '../testing/test.ts'
 import { modules } from '../modules.ts'
+import { test } from '../testing/test.ts'
 import { allRoutes } from './all-routes.ts'
 
 const eitherFlow = ['useFlowConversation', 'useFlowWebhook'] as const
@@ -150,8 +150,8 @@ const pages: Record<string, readonly PlanFeature[]> = {
 
 describe('what the plan must include', () => {
   test('are these calls', () => {
-    const asked = allRoutes.map(route => [`${route.method} ${route.path}`, featuresOfCall(route)] as const)
-    expect(Object.fromEntries(asked.filter(([, features]) => features.length > 0))).toEqual(matrix)
+    const requested = allRoutes.map(route => [`${route.method} ${route.path}`, featuresOfCall(route)] as const)
+    expect(Object.fromEntries(requested.filter(([, features]) => features.length > 0))).toEqual(matrix)
   })
 
   test('are these pages', () => {
@@ -160,8 +160,10 @@ describe('what the plan must include', () => {
 
   test('are these jobs', () => {
     const kinds = modules.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind))
-    const asked = kinds.map(kind => [kind, featuresOfJob(kind)] as const).filter(([, features]) => features.length > 0)
-    expect(Object.fromEntries(asked)).toEqual({
+    const requested = kinds
+      .map(kind => [kind, featuresOfJob(kind)] as const)
+      .filter(([, features]) => features.length > 0)
+    expect(Object.fromEntries(requested)).toEqual({
       'schedules.due': ['useSchedules'],
       'campaigns.start': ['useCampaigns'],
       'campaigns.turn': ['useCampaigns'],
@@ -174,10 +176,10 @@ describe('what the plan must include', () => {
 })
 
 /** Calls of people that change nothing: programs have tests of their own (`core/tenant/external-api`, `core/tenant/flows/hooks`). */
-const asked = allRoutes.filter(
+const requests = allRoutes.filter(
   ({ method, path, allow }) => method === 'GET' && allow !== 'connection' && allow !== 'hook' && !path.includes(':'),
 )
-const ofPeople = asked.flatMap(route => {
+const ofPeople = requests.flatMap(route => {
   const features = featuresOfCall(route)
   return features.length > 0 ? [[`${route.method} ${route.path}`, features] as const] : []
 })

@@ -15,7 +15,7 @@ const UNINDEXED = sql<{ place: string }>`SELECT t.name || '.' || f."from" AS pla
     WHERE c.seqno = 0 AND c.name = f."from")`
 
 test('every column of a growing table that names a row of another is found by an index', async ({ company }) => {
-  expect((await company.desk(({ db }) => UNINDEXED.execute(db))).rows).toEqual([])
+  expect((await company.context(({ db }) => UNINDEXED.execute(db))).rows).toEqual([])
 })
 
 test('and so is every one of what all companies share', async ({ world }) => {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isThorough } from '../testing/thorough.ts'
-import { faultOf, regularExpressionsIn } from './regular-expressions.ts'
+import { errorOf, regularExpressionsIn } from './regular-expressions.ts'
 
 /**
  * The law of regular expressions: each takes a time that grows with the text as the text does. Whoever writes to a company
@@ -23,8 +23,8 @@ test.each([
   ['/\\s+$/', '2nd degree polynomial'],
   ['/^\\s+/', undefined],
   ['/\\{(\\w+)\\}/g', undefined],
-])('%s is found %s', (expression, fault) => {
-  expect(faultOf(expression)).toBe(fault)
+])('%s is found %s', (expression, error) => {
+  expect(errorOf(expression)).toBe(error)
 })
 
 /** The expressions that were judged linear before, a line each. To judge one takes up to four seconds; `TEST_ALL` judges all anew. */
@@ -37,10 +37,10 @@ test('every regular expression is linear', async () => {
   expect(places.size).toBeGreaterThan(50)
   const known = !isThorough && existsSync(JUDGED) ? readFileSync(JUDGED, 'utf8').split('\n') : []
   const judged = new Set(known)
-  const faults = [...places]
+  const errors = [...places]
     .filter(([text]) => !judged.has(text))
-    .map(([text, place]) => ({ text, place, fault: faultOf(text) }))
-  expect(faults.filter(({ fault }) => fault !== undefined)).toEqual([])
+    .map(([text, place]) => ({ text, place, fault: errorOf(text) }))
+  expect(errors.filter(({ fault: error }) => error !== undefined)).toEqual([])
   await expect(`${[...places.keys()].sort().join('\n')}\n`).toMatchFileSnapshot(JUDGED)
 }, 300_000)
 

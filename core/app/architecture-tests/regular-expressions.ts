@@ -28,7 +28,7 @@ export function regularExpressionsIn(path: string, source: string): { literals: 
 const MAX_SEARCH = 20_000
 
 /** Why an expression may take more steps than a text has characters, times a constant; undefined when it does not. */
-export function faultOf(expression: string): string | undefined {
+export function errorOf(expression: string): string | undefined {
   // Its other ways to run are a native program and one of Java, which are not installed.
   process.env.RECHECK_BACKEND = 'pure'
   const end = expression.lastIndexOf('/')

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { defaultWeekHours } from '../../domain/business-hours.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planned as plannedCampaign } from '../../tenant/campaigns/fixtures.ts'
 import { deskWithFlow, line, says, sentTo } from '../../tenant/flows/runs/fixtures.ts'
@@ -193,8 +193,8 @@ const KINDS: Record<string, Kind> = {
   },
   'an integration by Typebot': {
     async stage(world) {
-      const given = { type: 'typebot', typebotSlug: 'loja', typebotDelayMessage: 0 }
-      const { desk, gate } = await bot(world, (await aTypebot()).address, given)
+      const provided = { type: 'typebot', typebotSlug: 'loja', typebotDelayMessage: 0 }
+      const { desk, gate } = await bot(world, (await aTypebot()).address, provided)
       return { ...writes(desk, answers(desk)), outside: gate }
     },
     behind: [has('Aqui é a loja.'), 'media', 'O que deseja?', has('Preços')],
@@ -285,17 +285,17 @@ test.for([
   const { stage, before = [], behind } = KINDS[name]!
   const staged = await stage(world)
   const { desk, customer, outside } = staged
-  const heard = () => sentTo(desk, customer.pn)
+  const received = () => sentTo(desk, customer.pn)
   const becomes = async (body: object) => {
     await (await world.superAdmin()).call(companyRoutes.update, { params: { id: desk.company.id }, body })
   }
-  const [said, asked] = [heard().length, outside?.asked]
+  const [content, requested] = [received().length, outside?.asked]
   await staged.rests(() => becomes(down))
-  expect([heard().slice(said), outside?.asked]).toEqual([before, asked])
+  expect([received().slice(content), outside?.asked]).toEqual([before, requested])
   await becomes(up)
   await staged.goesOn()
   await desk.settled()
-  expect(heard().slice(said + before.length)).toEqual(behind)
+  expect(received().slice(content + before.length)).toEqual(behind)
 })
 
 test.for([

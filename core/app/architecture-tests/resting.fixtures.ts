@@ -9,9 +9,9 @@ import { queueIntegrationRoutes } from '../../tenant/queue-integrations/contract
 import { queueRoutes } from '../../tenant/queues/contract.ts'
 import { ticketRoutes } from '../../tenant/tickets/contract.ts'
 import { aDeskWithTicket } from '../../tenant/tickets/fixtures.ts'
+import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { Gate } from '../testing/gate.ts'
 import type { World } from '../testing/world.ts'
-import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 
 export const CPF = '529.982.247-25'
 
@@ -73,11 +73,11 @@ export const answers = (desk: FrontDesk) => async (): Promise<void> => {
 }
 
 /** A desk that a bot of others answers, behind a gate. */
-export async function bot(world: World, address: string, given: object) {
+export async function bot(world: World, address: string, provided: object) {
   const gate = await Gate.before(address)
   onTestFinished(() => gate.stop())
   const company = await world.company()
-  const body = { name: 'Robô', urlN8N: gate.address, ...given } as never
+  const body = { name: 'Robô', urlN8N: gate.address, ...provided } as never
   const { id: integrationId } = await company.admin.call(queueIntegrationRoutes.create, { body })
   const desk = await FrontDesk.open(world, company)
   const params = { whatsappId: desk.connection.id }
@@ -107,8 +107,8 @@ export async function bills(world: World, bank: PaymentsEmulator) {
   return { desk, customer, sends }
 }
 
-export async function attended(world: World, given: Parameters<typeof FrontDesk.open>[2] = {}) {
-  const desk = await FrontDesk.open(world, await world.company(), given)
+export async function attended(world: World, provided: Parameters<typeof FrontDesk.open>[2] = {}) {
+  const desk = await FrontDesk.open(world, await world.company(), provided)
   const customer = desk.customer('Ana')
   await desk.hears(customer, 'oi')
   const { id: ticketId } = await desk.ticketOf(customer)

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest'
 import { fillPath } from '../../kit/contract.ts'
 import type { TestClient } from '../testing/client.ts'
 import { test } from '../testing/test.ts'
-import { allLaws } from './all-cases.ts'
+import { allArchitectureCases } from './all-cases.ts'
 import { allRoutes } from './all-routes.ts'
 
 /** Who may call what, as each module's `architecture-cases.ts` has it from the specification. */
 const matrix = Object.fromEntries(
-  allLaws.flatMap(({ routes }) => Object.entries(routes).map(([route, row]) => [route, row.for])),
+  allArchitectureCases.flatMap(({ routes }) => Object.entries(routes).map(([route, row]) => [route, row.for])),
 )
 
 /** Addresses at which visitors are answered as at a public route. */
@@ -45,10 +45,10 @@ describe.each(Object.entries(matrix))('%s', (line, allowed) => {
   const isOpen = ['public', 'cookie', 'connection', 'hook'].includes(allowed)
 
   test(`is for ${allowed}`, async ({ world }) => {
-    const refusedToNobody = await statusFor(world.nobody, method, path)
-    if (allowed === 'public' || visited.has(line)) expect([401, 403]).not.toContain(refusedToNobody)
+    const rejectedToNobody = await statusFor(world.nobody, method, path)
+    if (allowed === 'public' || visited.has(line)) expect([401, 403]).not.toContain(rejectedToNobody)
     // A wrong key is as if there were no such address.
-    else expect(refusedToNobody).toBe(allowed === 'hook' ? 404 : 401)
+    else expect(rejectedToNobody).toBe(allowed === 'hook' ? 404 : 401)
     if (isOpen || line === 'DELETE /auth/logout') return
     for (const [role, client] of people) {
       const status = await statusFor(client, method, path)

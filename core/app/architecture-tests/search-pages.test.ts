@@ -27,7 +27,7 @@ let admin: TestClient
 test.beforeAll(async ({ world }) => {
   const company = await world.company()
   admin = company.admin
-  await company.desk(async ({ db }) => {
+  await company.context(async ({ db }) => {
     for (const text of Object.values(FILL)) await run(db, text, [])
   })
 })

@@ -20,8 +20,8 @@ test('every module of the list has a folder, and every folder its module', () =>
 test.each(folders)('%s gives one module, called as its folder, and it is the one of the list', async folder => {
   const name = basename(folder)
   const exports: Record<string, unknown> = await import(join(core, folder, 'index.ts'))
-  const given = Object.entries(exports).filter(([, value]) => isModule(value))
-  expect(given).toEqual([[`${camel(name)}Module`, modules.find(module => module.name === name)]])
+  const provided = Object.entries(exports).filter(([, value]) => isModule(value))
+  expect(provided).toEqual([[`${camel(name)}Module`, modules.find(module => module.name === name)]])
 })
 
 test.each(modules.filter(({ routes }) => routes.length > 0).map(({ name }) => name))(

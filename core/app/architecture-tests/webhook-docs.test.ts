@@ -9,12 +9,12 @@ import { Answer } from '../../tenant/queue-integrations/bots/webhook.ts'
 import { takeTrigger } from '../../tenant/tickets/index.ts'
 
 const page = readFileSync('docs/webhooks.md', 'utf8')
-const shown = [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text]) => JSON.parse(text!))
+const displayed = [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text]) => JSON.parse(text!))
 
 test('what docs/webhooks.md shows is what is posted and answered, with each field', () => {
-  expect(shown).toHaveLength(5)
+  expect(displayed).toHaveLength(5)
   const contracts = [HookPayload, HookPayload, HookPayload, IntegrationPayload, Answer]
-  for (const [n, contract] of contracts.entries()) expect(contract.parse(shown[n])).toEqual(shown[n])
+  for (const [n, contract] of contracts.entries()) expect(contract.parse(displayed[n])).toEqual(displayed[n])
 })
 
 test('the trigger texts of docs/webhooks.md move a ticket', () => {
@@ -27,8 +27,8 @@ test('the trigger texts of docs/webhooks.md move a ticket', () => {
 })
 
 test('each event of a webhook has its line in docs/webhooks.md', () => {
-  const told = [...page.matchAll(/^\| `([a-z]+\.[a-z]+)` \|/gm)].map(([, event]) => event)
-  expect(told).toEqual(hookEvents)
+  const emitted = [...page.matchAll(/^\| `([a-z]+\.[a-z]+)` \|/gm)].map(([, event]) => event)
+  expect(emitted).toEqual(hookEvents)
 })
 
 test('the recipe of docs/webhooks.md for n8n takes what is signed just now, and nothing else', () => {

@@ -1,9 +1,9 @@
 import { createConnection, type Socket } from 'node:net'
+import { Rejected } from '../operations/error.ts'
 import type { Progress } from '../operations/operation.ts'
-import { Refused } from '../operations/error.ts'
 import { version } from '../version.ts'
 import { controlAddress } from './address.ts'
-import { ask, hearLines, MAX_ANSWER, Told } from './lines.ts'
+import { ask, MAX_ANSWER, Payload, receiveLines } from './lines.ts'
 
 /** Nobody listens there: no program runs on the folder, or none that is ready yet. */
 const NOBODY = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR']
@@ -27,23 +27,23 @@ export function askRunning(
   socket: Socket,
   operation: string,
   input: unknown,
-  hear: (progress: Progress) => void,
+  receive: (progress: Progress) => void,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const brokeOff = () => reject(new Error('Balcão stopped before it had answered.'))
     socket.once('close', brokeOff).once('error', brokeOff)
     const take = (line: string): void => {
-      const told = Told.parse(JSON.parse(line))
-      if ('progress' in told) {
-        hear(told.progress)
+      const emitted = Payload.parse(JSON.parse(line))
+      if ('progress' in emitted) {
+        receive(emitted.progress)
         return
       }
-      if ('refusal' in told) reject(new Refused(told.refusal))
-      else if ('failed' in told) reject(new Error(told.failed))
-      else resolve(told.result)
+      if ('refusal' in emitted) reject(new Rejected(emitted.refusal))
+      else if ('failed' in emitted) reject(new Error(emitted.failed))
+      else resolve(emitted.result)
       socket.destroy()
     }
-    hearLines(socket, MAX_ANSWER, take, brokeOff)
+    receiveLines(socket, MAX_ANSWER, take, brokeOff)
     try {
       ask(socket, { version, operation, input })
     } catch (error) {

@@ -5,9 +5,9 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { SECOND } from '../../kit/clock.ts'
 import { aConnection } from '../../tenant/connections/fixtures.ts'
-import { test as base } from '../testing/test.ts'
+import { Rejected } from '../operations/error.ts'
 import type { Progress } from '../operations/operation.ts'
-import { Refused } from '../operations/error.ts'
+import { test as base } from '../testing/test.ts'
 import { askRunning, reachRunning } from './client.ts'
 import { serveOperator } from './server.ts'
 
@@ -19,12 +19,13 @@ const test = base.extend('control', async ({ world }, { onCleanup }) => {
   return { leave, path: join(world.folder, 'control') }
 })
 
-async function ask(folder: string, operation: string, input: unknown, hear: (told: Progress) => void = () => {}) {
+async function ask(folder: string, operation: string, input: unknown, receive: (emitted: Progress) => void = () => {}) {
   const socket = await reachRunning(folder)
-  return socket && askRunning(socket, operation, input, hear)
+  return socket && askRunning(socket, operation, input, receive)
 }
 
-const refusal = (asked: Promise<unknown>) => asked.catch(error => (error instanceof Refused ? error.refusal : error))
+const rejection = (requested: Promise<unknown>) =>
+  requested.catch(error => (error instanceof Rejected ? error.refusal : error))
 
 test('The program that runs does what is asked over a socket that its user alone may use', async ({
   world,
@@ -41,15 +42,15 @@ test('What is refused comes as it would from the command itself, and an operatio
   control,
 }) => {
   expect(existsSync(control.path)).toBe(true)
-  expect(await refusal(ask(world.folder, 'tenant show', { company: '99' }))).toMatchObject({
+  expect(await rejection(ask(world.folder, 'tenant show', { company: '99' }))).toMatchObject({
     code: 'ERR_NO_COMPANY_FOUND',
     status: 404,
   })
-  expect(await refusal(ask(world.folder, 'tenant create', { name: '', email: 'x' }))).toMatchObject({
+  expect(await rejection(ask(world.folder, 'tenant create', { name: '', email: 'x' }))).toMatchObject({
     code: 'ERR_VALIDATION',
     faults: [{ path: 'name' }, { path: 'email' }],
   })
-  expect(await refusal(ask(world.folder, 'tenant feed', {}))).toMatchObject({ code: 'ERR_OTHER_VERSION' })
+  expect(await rejection(ask(world.folder, 'tenant feed', {}))).toMatchObject({ code: 'ERR_OTHER_VERSION' })
 })
 
 test('The command line of another version is told so, and nothing is done for it', async ({ world, control }) => {
@@ -90,14 +91,14 @@ test('What lies too deep in each other, or is too long, is refused before it is 
   const answer = await new Promise<string>(resolve => socket.setEncoding('utf8').once('data', resolve))
   expect(JSON.parse(answer)).toMatchObject({ refusal: { code: 'ERR_TOO_DEEP', status: 422 } })
   const flows = [{ nome: 'x'.repeat(16 * 1024 ** 2) }]
-  expect(await refusal(ask(world.folder, 'flow import', { company: '1', flows }))).toMatchObject({
+  expect(await rejection(ask(world.folder, 'flow import', { company: '1', flows }))).toMatchObject({
     code: 'ERR_TOO_LARGE',
     message: 'This has 17 MB, and the Balcão that runs takes 16 MB at once. Bring it in several files.',
   })
   // As deep as that of a call may lie.
   const deep = JSON.parse(`${'{"a":'.repeat(38)}1${'}'.repeat(38)}`)
   const flow = { nome: 'Fundo', nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], edges: [deep] }
-  const imported = await refusal(ask(world.folder, 'flow import', { company: '1', flows: [flow] }))
+  const imported = await rejection(ask(world.folder, 'flow import', { company: '1', flows: [flow] }))
   expect(imported).toMatchObject({ code: 'ERR_VALIDATION' })
 })
 
@@ -109,12 +110,12 @@ test('Whoever waits for something long is told when the program stops, which doe
   const { id } = await aConnection(company.admin)
   const begun = Promise.withResolvers<void>()
   const which = { company: String(company.id), connection: String(id) }
-  const asked = refusal(ask(world.folder, 'connection pair', which, () => begun.resolve()))
+  const requested = rejection(ask(world.folder, 'connection pair', which, () => begun.resolve()))
   await begun.promise
   const left = control.leave()
   await world.advance(SECOND)
   await left
-  expect(await asked).toMatchObject({ code: 'ERR_STOPPING', status: 503 })
+  expect(await requested).toMatchObject({ code: 'ERR_STOPPING', status: 503 })
 })
 
 test('Nobody answers where no program runs, also where one that was killed left its socket', async ({ openWorld }) => {

@@ -1,15 +1,15 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { App } from '../app.ts'
-import { asDatabaseFault } from '../disk-error.ts'
+import { asDatabaseError } from '../disk-error.ts'
 import type { Log } from '../log.ts'
 import { doneSomewhere } from '../operations/elsewhere.ts'
+import { errorReplyOf, Rejected, UNREADABLE } from '../operations/error.ts'
 import { operationCalled } from '../operations/index.ts'
 import type { OperationCall } from '../operations/operation.ts'
-import { Refused, refusalOf, UNREADABLE } from '../operations/error.ts'
 import { version } from '../version.ts'
 import { controlAddress } from './address.ts'
-import { hearQuestion, questionIn, say, type Told } from './lines.ts'
+import { type Payload, questionIn, receiveQuestion, say } from './lines.ts'
 
 /** How many may ask at once: scripts, on the same machine, of the same user. */
 const MAX_SOCKETS = 32
@@ -22,12 +22,12 @@ export async function serveOperator(app: App, dataFolder: string, log: Log): Pro
   const { path, letGo } = controlAddress(dataFolder)
   const ending = new AbortController()
   const sockets = new Set<Socket>()
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const server = createServer(socket => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
-    const answered = attend(app, socket, ending.signal, log).finally(() => underWay.delete(answered))
-    underWay.add(answered)
+    const answered = attend(app, socket, ending.signal, log).finally(() => inFlight.delete(answered))
+    inFlight.add(answered)
   })
   server.maxConnections = MAX_SOCKETS
   // Left behind by a program that was killed: the folder's lock is ours, so nobody listens there.
@@ -43,7 +43,7 @@ export async function serveOperator(app: App, dataFolder: string, log: Log): Pro
   return async () => {
     const closed = new Promise(resolve => server.close(resolve))
     ending.abort()
-    await Promise.all(underWay)
+    await Promise.all(inFlight)
     for (const socket of sockets) socket.destroy()
     await closed
     letGo()
@@ -66,32 +66,32 @@ async function attend(app: App, socket: Socket, stopping: AbortSignal, log: Log)
     const nothing = (): void => resolve(undefined)
     socket.once('close', () => gone.abort()).once('close', nothing)
     stopping.addEventListener('abort', nothing)
-    hearQuestion(socket, resolve, nothing)
+    receiveQuestion(socket, resolve, nothing)
   })
-  const tell = (told: Told): void => {
-    if (socket.writable) say(socket, told)
+  const report = (emitted: Payload): void => {
+    if (socket.writable) say(socket, emitted)
   }
   const ending = AbortSignal.any([gone.signal, stopping])
-  if (line !== undefined) tell(await answerTo(app, line, { tell: progress => tell({ progress }), ending }, log))
+  if (line !== undefined) report(await answerTo(app, line, { emit: progress => report({ progress }), ending }, log))
   socket.end()
 }
 
-async function answerTo(app: App, line: string, call: OperationCall, log: Log): Promise<Told> {
+async function answerTo(app: App, line: string, call: OperationCall, log: Log): Promise<Payload> {
   try {
     const { version: theirs, operation: name, input } = questionIn(line)
     const operation = operationCalled(name)
     if (theirs !== version || !operation) throw otherVersion(theirs)
     return { result: await doneSomewhere(operation, app, input, call) }
   } catch (error) {
-    const refusal = refusalOf(asDatabaseFault(error, app.machinery.config.data))
-    if (refusal) return { refusal }
+    const rejection = errorReplyOf(asDatabaseError(error, app.machinery.config.data))
+    if (rejection) return { refusal: rejection }
     log.error({ err: error }, 'what the command line asked for failed')
     return { failed: error instanceof Error ? error.message : String(error) }
   }
 }
 
-const otherVersion = (theirs: string): Refused =>
-  new Refused({
+const otherVersion = (theirs: string): Rejected =>
+  new Rejected({
     code: 'ERR_OTHER_VERSION',
     status: UNREADABLE,
     message: `The Balcão that runs on this folder is version ${version}, this is ${theirs}. Restart it, or use the command line of its own version.`,

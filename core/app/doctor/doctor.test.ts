@@ -19,15 +19,15 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { generations, layGeneration } from '../../storage/backup/testing/generations.ts'
 import { DAY, MINUTE } from '../../kit/clock.ts'
+import { generations, layGeneration } from '../../storage/backup/testing/generations.ts'
 import { openSqlite } from '../../storage/index.ts'
-import { mountDisk } from '../testing/disk.ts'
-import { notRunHere } from '../testing/not-run-here.ts'
-import { type BackupRecord, keepBackupRecord } from '../backup-record.ts'
+import { type BackupRecord, storeBackupRecord } from '../backup-record.ts'
 import { lookAtConfig, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { onFolder } from '../stopped-folder.ts'
+import { mountDisk } from '../testing/disk.ts'
+import { notRunHere } from '../testing/not-run-here.ts'
 import type { Finding } from './finding.ts'
 import { rights } from './folder.ts'
 import { examine } from './index.ts'
@@ -48,11 +48,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(data, { recursive: true, force: true }))
 
-const configOf = (given: Record<string, string> = {}) =>
-  readConfig({ data, port: '0', waVersionCheck: 'no', ...given }, {})
+const configOf = (provided: Record<string, string> = {}) =>
+  readConfig({ data, port: '0', waVersionCheck: 'no', ...provided }, {})
 
-const asFound = (given: Record<string, string> = {}, environment: Record<string, string> = {}) =>
-  lookAtConfig({ data, port: '0', waVersionCheck: 'no', ...given }, environment)
+const asFound = (provided: Record<string, string> = {}, environment: Record<string, string> = {}) =>
+  lookAtConfig({ data, port: '0', waVersionCheck: 'no', ...provided }, environment)
 
 /** What is found about something, as `state: sentence`. */
 async function found(about: string): Promise<string[]> {
@@ -104,17 +104,17 @@ test('where no backups are made it warns, and where they are it says how the las
   const first = await examine(asFound({ backupTo: join(root, 'backups') }), () => {})
   expect(first.find(({ about }) => about === 'backups')?.sentence).toMatch(/None was made yet/)
   const at = Date.now()
-  const said = async (record: BackupRecord): Promise<string> => {
+  const content = async (record: BackupRecord): Promise<string> => {
     rmSync(join(data, 'backups.json'), { force: true })
-    keepBackupRecord(data, record)
+    storeBackupRecord(data, record)
     return (await found('backups')).join()
   }
   const whole = { made: { at, isWhole: true }, verified: { at, faults: 0 } }
-  expect(await said(whole)).toMatch(/^fine: The last was made on .*, and one was last read on .*: whole\.$/)
-  expect(await said({ ...whole, failedAt: at })).toMatch(/^warning: .*one has failed since/)
-  expect(await said({ made: { at: at - 3 * DAY, isWhole: true } })).toMatch(/^warning: .*none since/)
-  expect(await said({ made: { at, isWhole: false } })).toMatch(/^warning: .*damaged or missing/)
-  expect(await said({ ...whole, verified: { at, faults: 2 } })).toMatch(/^warning: .*2 parts of the newest/)
+  expect(await content(whole)).toMatch(/^fine: The last was made on .*, and one was last read on .*: whole\.$/)
+  expect(await content({ ...whole, failedAt: at })).toMatch(/^warning: .*one has failed since/)
+  expect(await content({ made: { at: at - 3 * DAY, isWhole: true } })).toMatch(/^warning: .*none since/)
+  expect(await content({ made: { at, isWhole: false } })).toMatch(/^warning: .*damaged or missing/)
+  expect(await content({ ...whole, verified: { at, faults: 2 } })).toMatch(/^warning: .*2 parts of the newest/)
 })
 
 test('options that cannot be read are told, and all else is looked at', async () => {

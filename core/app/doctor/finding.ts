@@ -9,7 +9,7 @@ export interface Finding {
 
 export const fine = (about: string, sentence: string): Finding => ({ about, state: 'fine', sentence })
 export const warning = (about: string, sentence: string): Finding => ({ about, state: 'warning', sentence })
-export const fault = (about: string, sentence: string): Finding => ({ about, state: 'fault', sentence })
+export const problem = (about: string, sentence: string): Finding => ({ about, state: 'fault', sentence })
 
 /** What the checks know: the configuration, and whether a Balcão runs on its folder. */
 export interface Patient {

@@ -1,39 +1,40 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isRestoring, upgradeFaults } from '../../storage/backup/index.ts'
 import { DAY, dayIn, HOUR } from '../../kit/clock.ts'
-import { counted } from '../../kit/pluralize.ts'
+import { pluralize } from '../../kit/pluralize.ts'
+import { isRestoring, upgradeErrors } from '../../storage/backup/index.ts'
 import {
   companiesOf,
+  companyFile,
   damageOf,
-  deskFaultSentence,
-  deskFile,
-  fileFaultOf,
+  databaseErrorSentence,
+  fileErrorOf,
   filesOf,
-  keyFault,
-  mustKnowDesks,
+  keyError,
+  mustKnowDatabases,
   schemaOf,
 } from '../../storage/index.ts'
 import { readBackupRecord } from '../backup-record.ts'
-import { changesFault } from '../increments.ts'
-import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
+import { changesError } from '../increments.ts'
+import { type Finding, fine, type Patient, problem, warning } from './finding.ts'
 
 /** Whether there is data at all. */
-export const holdsDesk = ({ config }: Patient): boolean => existsSync(join(config.data, 'platform.sqlite'))
+export const holdsDatabase = ({ config }: Patient): boolean => existsSync(join(config.data, 'platform.sqlite'))
 
 export function rights({ config: { data } }: Patient): Finding {
   // Of one that is yet to be made: where that is to be.
   const there = nearest(data)
-  if (!statSync(there).isDirectory()) return fault('folder', `${there} is a file: the data need a folder of their own.`)
+  if (!statSync(there).isDirectory())
+    return problem('folder', `${there} is a file: the data need a folder of their own.`)
   try {
     accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    return fault('folder', `${there} may not be written by this user, or lies on a disk that can only be read.`)
+    return problem('folder', `${there} may not be written by this user, or lies on a disk that can only be read.`)
   }
   if (there !== data) return fine('folder', `${data} is not there yet: the first start makes it.`)
   const foreign = foreignIn(data)
   if (foreign)
-    return fault(
+    return problem(
       'folder',
       `${foreign.path} belongs to another user (${foreign.uid}) than the one who runs this (${process.getuid?.()}). All of it has to be the desk's user's, who runs this too: sudo -u '#…' balcao doctor`,
     )
@@ -79,14 +80,14 @@ export function restore({ config: { data } }: Patient): Finding[] {
 /** Whether what changed since the last backup is stored, too, where that is to be; one that is stopped stores nothing. */
 export function changes({ config, running }: Patient, now = Date.now()): Finding[] {
   if (!config.backup?.every || !running) return []
-  const found = changesFault(config, readBackupRecord(config.data), now)
+  const found = changesError(config, readBackupRecord(config.data), now)
   if (found) return [warning('backups', `${found[0]!.toUpperCase()}${found.slice(1)}.`)]
   return [fine('backups', 'What changed is added to the last backup every few minutes.')]
 }
 
 export function key({ config: { data } }: Patient): Finding {
-  const found = keyFault(data)
-  return found === undefined ? fine('key', 'secret.key is whole.') : fault('key', found)
+  const found = keyError(data)
+  return found === undefined ? fine('key', 'secret.key is whole.') : problem('key', found)
 }
 
 /** How old the last backup may be before somebody should look; they are made each day. */
@@ -103,14 +104,23 @@ export function backups({ config: { data, backup } }: Patient, now = Date.now())
     return backup
       ? warning('backups', 'None was made yet: the first comes a minute after a start.')
       : warning('backups', `None are made by themselves. ${lost} Start with --backup-to.`)
-  const told = `The last was made on ${new Date(made.at).toISOString()}`
+  const emitted = `The last was made on ${new Date(made.at).toISOString()}`
   if (failedAt !== undefined)
-    return warning('backups', `${told}, and one has failed since: the log says why, and it is tried again each hour.`)
-  if (now - made.at > TOO_OLD) return warning('backups', `${told}, and none since. Start with --backup-to.`)
-  if (!made.isWhole) return warning('backups', `${told}, of databases that are damaged or missing. Keep older ones.`)
+    return warning(
+      'backups',
+      `${emitted}, and one has failed since: the log says why, and it is tried again each hour.`,
+    )
+  if (now - made.at > TOO_OLD) return warning('backups', `${emitted}, and none since. Start with --backup-to.`)
+  if (!made.isWhole) return warning('backups', `${emitted}, of databases that are damaged or missing. Keep older ones.`)
   if (verified && verified.faults > 0)
-    return warning('backups', `${told}; ${counted(verified.faults, 'part')} of the newest had rotted when it was read.`)
-  return fine('backups', `${told}${verified ? `, and one was last read on ${dayIn('UTC', verified.at)}: whole` : ''}.`)
+    return warning(
+      'backups',
+      `${emitted}; ${pluralize(verified.faults, 'part')} of the newest had rotted when it was read.`,
+    )
+  return fine(
+    'backups',
+    `${emitted}${verified ? `, and one was last read on ${dayIn('UTC', verified.at)}: whole` : ''}.`,
+  )
 }
 
 /** A clock that was set back: what was written last is still to come. */
@@ -118,7 +128,7 @@ export function clock({ config: { data } }: Patient): Finding {
   const last = Math.max(...filesOf(data).map(({ path }) => statSync(path).mtimeMs))
   const now = Date.now()
   if (last > now + HOUR)
-    return fault(
+    return problem(
       'clock',
       `It is ${dayIn('UTC', now)} here, but the data was written on ${dayIn('UTC', last)}. Set the clock.`,
     )
@@ -135,62 +145,64 @@ const isOurs = (path: string): boolean => {
 }
 
 /** Desks of which no platform knows whose they are. */
-export function strangeDesks({ config: { data } }: Patient): Finding | undefined {
+export function unknownDatabases({ config: { data } }: Patient): Finding | undefined {
   try {
-    if (!isRestoring(data)) mustKnowDesks(data)
+    if (!isRestoring(data)) mustKnowDatabases(data)
     return undefined
   } catch (error) {
-    return fault('database', (error as Error).message)
+    return problem('database', (error as Error).message)
   }
 }
 
 /** The platform knows which companies there are: the database of each has to be there. */
-function missingDesks(data: string): Finding[] {
+function missingDatabases(data: string): Finding[] {
   return companiesOf(data).flatMap(({ id, name }) => {
-    const path = deskFile(data, id)
-    const found = fileFaultOf(path)
-    return found ? [fault('database', deskFaultSentence(found, `company ${id} (${name})`, path))] : []
+    const path = companyFile(data, id)
+    const found = fileErrorOf(path)
+    return found ? [problem('database', databaseErrorSentence(found, `company ${id} (${name})`, path))] : []
   })
 }
 
 const notUpgradedSentence = (company: number, path: string, why: string): string =>
-  `${deskFaultSentence('not-upgraded', `company ${company}`, path)} It said: ${why}`
+  `${databaseErrorSentence('not-upgraded', `company ${company}`, path)} It said: ${why}`
 
 /** Every database: whether it may be written, is whole, and of a version that this one can open. */
-export function databases({ config: { data } }: Patient, tell: (done: number, of: number) => void): Finding[] {
+export function databases({ config: { data } }: Patient, report: (done: number, of: number) => void): Finding[] {
   const files = filesOf(data)
-  const findings = missingDesks(data)
-  const notUpgraded = upgradeFaults(data)
+  const findings = missingDatabases(data)
+  const notUpgraded = upgradeErrors(data)
   let pending = 0
   for (const [index, file] of files.entries()) {
-    tell(index, files.length)
+    report(index, files.length)
     if (!isOurs(file.path)) {
-      findings.push(fault('database', `${file.path} may not be read and written by this user: chmod u+rw.`))
+      findings.push(problem('database', `${file.path} may not be read and written by this user: chmod u+rw.`))
       continue
     }
-    if (file.companyId !== null && fileFaultOf(file.path)) continue
+    if (file.companyId !== null && fileErrorOf(file.path)) continue
     const damage = damageOf(file)
     if (damage !== undefined) {
-      findings.push(fault('database', `${file.path} is damaged (${damage}). Restore it from a backup.`))
+      findings.push(problem('database', `${file.path} is damaged (${damage}). Restore it from a backup.`))
       continue
     }
     const { unknown, pending: waiting, applied } = schemaOf(file)
     if (file.companyId !== null && applied === 0)
-      findings.push(fault('database', deskFaultSentence('empty', `company ${file.companyId}`, file.path)))
+      findings.push(problem('database', databaseErrorSentence('empty', `company ${file.companyId}`, file.path)))
     else if (unknown.length)
-      findings.push(fault('database', `${file.path} was changed by a newer version of Balcão. Run that one.`))
+      findings.push(problem('database', `${file.path} was changed by a newer version of Balcão. Run that one.`))
     else if (file.companyId !== null && notUpgraded.has(file.companyId))
-      findings.push(fault('database', notUpgradedSentence(file.companyId, file.path, notUpgraded.get(file.companyId)!)))
+      findings.push(
+        problem('database', notUpgradedSentence(file.companyId, file.path, notUpgraded.get(file.companyId)!)),
+      )
     else if (waiting.length) pending += 1
   }
   if (pending)
     findings.push(
       warning(
         'database',
-        `${pending} of ${counted(files.length, 'database')} not up to date yet: the next start sees to it.`,
+        `${pending} of ${pluralize(files.length, 'database')} not up to date yet: the next start sees to it.`,
       ),
     )
   return findings.length
     ? findings
-    : [fine('database', `${counted(files.length, 'database is', 'databases are')} whole and up to date.`)]
+    : [fine('database', `${pluralize(files.length, 'database is', 'databases are')} whole and up to date.`)]
 }

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { dirname } from 'node:path'
-import { freeRoomOf, isAlmostFull, readableSize } from '../../storage/blobs/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { ENOUGH_FREE_DISK, MIN_FREE_DISK } from '../../kit/limits.ts'
+import { freeRoomOf, isAlmostFull, readableSize } from '../../storage/blobs/index.ts'
 import { WHATSAPP_WEB } from '../../whatsapp/index.ts'
-import { shownAddress } from '../display-address.ts'
-import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
+import { displayAddress } from '../display-address.ts'
+import { type Finding, fine, type Patient, problem, warning } from './finding.ts'
 
 const GIGABYTE = 1024 ** 3
 
 /** The program that runs this, and the machine under it. */
 export function system(): Finding {
   const memory = totalmem()
-  const told = `Node.js ${process.versions.node} on ${process.platform}-${process.arch}, ${availableParallelism()} processors, ${readableSize(memory)} of memory`
+  const emitted = `Node.js ${process.versions.node} on ${process.platform}-${process.arch}, ${availableParallelism()} processors, ${readableSize(memory)} of memory`
   return memory < GIGABYTE / 2
-    ? warning('system', `${told}: little for more than a few connections.`)
-    : fine('system', `${told}.`)
+    ? warning('system', `${emitted}: little for more than a few connections.`)
+    : fine('system', `${emitted}.`)
 }
 
 export async function disk({ config }: Patient, freeRoom = freeRoomOf): Promise<Finding> {
@@ -25,18 +25,18 @@ export async function disk({ config }: Patient, freeRoom = freeRoomOf): Promise<
   while (!existsSync(folder)) folder = dirname(folder)
   const free = await freeRoom(folder)
   const { share, bytes } = free
-  const told = `${readableSize(bytes)} (${Math.round(share * 100)} %) of the disk under ${folder} are free`
+  const emitted = `${readableSize(bytes)} (${Math.round(share * 100)} %) of the disk under ${folder} are free`
   if (isAlmostFull(free))
-    return fault(
+    return problem(
       'disk',
-      `${told}: files are refused below ${MIN_FREE_DISK * 100} % and ${readableSize(ENOUGH_FREE_DISK)}. Make room.`,
+      `${emitted}: files are refused below ${MIN_FREE_DISK * 100} % and ${readableSize(ENOUGH_FREE_DISK)}. Make room.`,
     )
-  return isAlmostFull(free, 2) ? warning('disk', `${told}: soon files are refused.`) : fine('disk', `${told}.`)
+  return isAlmostFull(free, 2) ? warning('disk', `${emitted}: soon files are refused.`) : fine('disk', `${emitted}.`)
 }
 
 /** Whether the address that it would listen on is free, or its own already. */
 export async function port({ config: { host, port: number }, running }: Patient): Promise<Finding> {
-  const place = shownAddress(host, number)
+  const place = displayAddress(host, number)
   if (running) return fine('port', 'The Balcão that runs has its port.')
   const code = await new Promise<string | undefined>(resolve => {
     const probe = createServer()
@@ -45,8 +45,8 @@ export async function port({ config: { host, port: number }, running }: Patient)
   })
   if (code === undefined)
     return fine('port', number === 0 ? `${place} can be listened on, at a port that is free.` : `${place} is free.`)
-  if (code === 'EADDRINUSE') return fault('port', `${place} is used by another program. Choose another with --port.`)
-  return fault('port', `${place} cannot be listened on (${code}). Choose another with --port or --host.`)
+  if (code === 'EADDRINUSE') return problem('port', `${place} is used by another program. Choose another with --port.`)
+  return problem('port', `${place} cannot be listened on (${code}). Choose another with --port or --host.`)
 }
 
 /** Whether WhatsApp can be reached, and whether its clock is ours: sessions and codes depend on the time. */
@@ -59,7 +59,10 @@ export async function whatsapp({ config }: Patient, address = WHATSAPP_WEB): Pro
     const off = Math.round((before - theirs) / SECOND)
     if (Number.isNaN(off) || Math.abs(off) * SECOND < MINUTE)
       return fine('whatsapp', 'WhatsApp answers, and has our time.')
-    return fault('whatsapp', `The clock of this machine is ${Math.abs(off)} s ${off > 0 ? 'ahead' : 'behind'}. Set it.`)
+    return problem(
+      'whatsapp',
+      `The clock of this machine is ${Math.abs(off)} s ${off > 0 ? 'ahead' : 'behind'}. Set it.`,
+    )
   } catch {
     return warning('whatsapp', 'WhatsApp does not answer: connections wait until the network leads there.')
   }

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freeRoomOf } from '../../storage/blobs/index.ts'
 import { jobDepth } from '../../company/jobs/index.ts'
 import { SECOND } from '../../kit/clock.ts'
-import { deskFile } from '../../storage/index.ts'
+import { freeRoomOf } from '../../storage/blobs/index.ts'
+import { companyFile } from '../../storage/index.ts'
 import { outboxDepth } from '../../tenant/messages/index.ts'
-import { refusals, saidOfRefused } from '../../tenant/push/index.ts'
+import { reasonOfRejected, rejections } from '../../tenant/push/index.ts'
 import type { WhatsApp } from '../../whatsapp/index.ts'
 import type { Machinery } from '../machinery.ts'
 import { version } from '../version.ts'
@@ -32,13 +32,13 @@ export async function look(
   gauges.companies.set(own.length)
   gauges.openDesks.set(registry.openCount)
   for (const company of own) {
-    const fault = registry.faultOf(company)
-    if (fault) gauges.deskFaults.set({ company, fault }, 1)
+    const error = registry.faultOf(company)
+    if (error) gauges.deskFaults.set({ company, fault: error }, 1)
   }
   gauges.upgrading.set(machinery.upgrade.far.waiting)
   gauges.background.set(background.count)
-  for (const [company, known] of runtimes.each(refusals))
-    for (const said of saidOfRefused(known)) gauges.refusedBrowsers.inc({ company, said })
+  for (const [company, known] of runtimes.each(rejections))
+    for (const content of reasonOfRejected(known)) gauges.refusedBrowsers.inc({ company, said: content })
   for (const [state, count] of Object.entries(readers.counts())) gauges.readers.set({ state }, count)
   gauges.questions.set(readers.waitingCount)
   for (const { ref, status, retries } of whatsapp.connections.states()) {
@@ -47,9 +47,9 @@ export async function look(
     gauges.retries.set(labels, retries)
   }
   count(machinery, whatsapp, counters)
-  for (const company of registry.openIds()) await lookAtDesk(machinery, company, gauges)
+  for (const company of registry.openIds()) await inspectDatabase(machinery, company, gauges)
   if (peers.isHome) await lookAtWhole(machinery, certificateEnds, gauges)
-  for (const company of own) await setSize(gauges, deskFile(config.data, company), { file: 'desk', company })
+  for (const company of own) await setSize(gauges, companyFile(config.data, company), { file: 'desk', company })
 }
 
 /** What is one for all processes. */
@@ -100,10 +100,14 @@ function lookAtBackups({ backups }: Machinery, gauges: Gauges): void {
   gauges.backupChanges.set((changes?.at ?? 0) / SECOND)
 }
 
-async function lookAtDesk({ desks, companies, edge }: Machinery, company: number, gauges: Gauges): Promise<void> {
+async function inspectDatabase(
+  { desks: contexts, companies, edge }: Machinery,
+  company: number,
+  gauges: Gauges,
+): Promise<void> {
   if (!companies.knows(company)) return
   const now = edge.clock.now()
-  const { jobs, outbox } = await desks.use(company, async ({ db }) => ({
+  const { jobs, outbox } = await contexts.use(company, async ({ db }) => ({
     jobs: await jobDepth(db, now),
     outbox: await outboxDepth(db),
   }))

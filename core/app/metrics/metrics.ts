@@ -49,7 +49,7 @@ export async function openMetrics(machinery: Machinery, looked: Looked): Promise
     const figures = others.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
     return library.AggregatorRegistry.aggregate([await ownFigures(), ...figures] as object[]).metrics()
   }
-  let asked: Promise<string> | undefined
+  let requested: Promise<string> | undefined
   return {
     type: register.contentType,
     answered({ method, route, status, ms }) {
@@ -61,10 +61,10 @@ export async function openMetrics(machinery: Machinery, looked: Looked): Promise
         await look(machinery, looked, gauges, counters)
         return register.metrics()
       }
-      asked ??= (peers.count > 1 ? ofAll() : one()).finally(() => {
-        asked = undefined
+      requested ??= (peers.count > 1 ? ofAll() : one()).finally(() => {
+        requested = undefined
       })
-      return asked
+      return requested
     },
     ownFigures,
   }

@@ -57,8 +57,8 @@ const expressions = [
 /** Metrics of an expression, with the labels by which it asks for them. */
 const namedIn = (expression: string): string[] => expression.match(/\b(?:balcao|nodejs|process)_\w+/g) ?? []
 const labelsIn = (expression: string): [metric: string, label: string][] =>
-  [...expression.matchAll(/\b(balcao_\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', asked = '']) =>
-    [...asked.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label = '']): [string, string] => [metric, label]),
+  [...expression.matchAll(/\b(balcao_\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', requested = '']) =>
+    [...requested.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label = '']): [string, string] => [metric, label]),
   )
 
 async function figuresOf({ base }: World): Promise<string> {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { type BackupPlace, type BackupWork, inBackupThread, isOfFuture } from '../../storage/backup/index.ts'
 import { auditPlatform } from '../../company/index.ts'
+import { type BackupLocation, type BackupWork, inBackupThread, isOfFuture } from '../../storage/backup/index.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { version } from '../version.ts'
+import { Rejected, UNREADABLE } from './error.ts'
 import { wholeNumber } from './fields.ts'
 import { type OperationCall, operation } from './operation.ts'
-import { Refused, UNREADABLE } from './error.ts'
 
 /** Where backups lie; where the program that runs has them made unless it is said. */
 export const Where = z.object({
@@ -16,12 +16,12 @@ export const Where = z.object({
 })
 
 /** The place that was named, or that of the configuration; throws Refused where there is neither. */
-export function placeOf(config: Config, { to, s3Key, s3Secret }: Partial<BackupPlace>): BackupPlace {
+export function placeOf(config: Config, { to, s3Key, s3Secret }: Partial<BackupLocation>): BackupLocation {
   const { backup } = config
   if (to) return { to, s3Key: s3Key ?? backup?.s3Key, s3Secret: s3Secret ?? backup?.s3Secret }
   if (backup) return { to: backup.to, s3Key: backup.s3Key, s3Secret: backup.s3Secret }
   const message = 'Nothing says where backups lie: name a folder or a store with --to, or start with --backup-to.'
-  throw new Refused({ code: 'ERR_NO_BACKUP_PLACE', status: UNREADABLE, message })
+  throw new Rejected({ code: 'ERR_NO_BACKUP_PLACE', status: UNREADABLE, message })
 }
 
 const now = ({ machinery }: App): number => machinery.edge.clock.now()
@@ -31,11 +31,11 @@ export const backupOperations = {
   create: operation({
     name: 'backup create',
     input: Where.extend({ keep: wholeNumber(1, 9999, 14).optional() }),
-    async work(app, { keep, ...where }, { tell, ending }) {
+    async work(app, { keep, ...where }, { emit: report, ending }) {
       const place = placeOf(configOf(app), where)
       const order = { data: configOf(app).data, kind: 'by-hand', version, now: now(app), checksAll: true } as const
       const { backups } = app.machinery
-      const { snapshot, place: name, removed } = await backups.create({ ...order, place }, keep, tell, ending)
+      const { snapshot, place: name, removed } = await backups.create({ ...order, place }, keep, report, ending)
       const { id, companies, damaged, added, mended } = snapshot
       await auditPlatform(app.platform, { kind: 'backupCreated', subject: `${id}, ${name}` })
       return { id, place: name, companies: companies.length, added, damaged, mended, removed }
@@ -64,20 +64,20 @@ const workOf =
   (...order) =>
     machinery.backups.work(...order)
 
-async function listed(work: Work, place: BackupPlace, { tell, ending }: OperationCall) {
-  const { snapshots, unreadable, place: name, until } = await work('list', { place }, tell, ending)
+async function listed(work: Work, place: BackupLocation, { emit: report, ending }: OperationCall) {
+  const { snapshots, unreadable, place: name, until } = await work('list', { place }, report, ending)
   const backups = snapshots.map(snapshot => {
     const { id, kind, version: by, companies, added, damaged } = snapshot
     const media = companies.reduce((sum, company) => sum + (company.media?.bytes ?? 0), 0)
     const files = companies.reduce((sum, company) => sum + (company.media?.files ?? 0), 0)
-    const faults = { isDamaged: damaged.length > 0, isOfFuture: isOfFuture(snapshot, Date.now()) }
+    const errors = { isDamaged: damaged.length > 0, isOfFuture: isOfFuture(snapshot, Date.now()) }
     const changesUntil = until[id] === undefined ? null : new Date(until[id]).toISOString()
-    return { id, kind, version: by, companies: companies.length, files, media, added, changesUntil, ...faults }
+    return { id, kind, version: by, companies: companies.length, files, media, added, changesUntil, ...errors }
   })
   return { place: name, backups, unreadable }
 }
 
-async function verified(work: Work, order: BackupWork['verify']['input'], { tell, ending }: OperationCall) {
-  const { snapshot, files, bytes, faults } = await work('verify', order, tell, ending)
-  return { id: snapshot.id, files, bytes, faults }
+async function verified(work: Work, order: BackupWork['verify']['input'], { emit: report, ending }: OperationCall) {
+  const { snapshot, files, bytes, faults: errors } = await work('verify', order, report, ending)
+  return { id: snapshot.id, files, bytes, faults: errors }
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { bytesOfFiles } from '../../storage/blobs/index.ts'
 import { PLATFORM_COMPANY } from '../../company/index.ts'
 import { troubledJobs } from '../../company/jobs/index.ts'
 import { wireTime } from '../../kit/clock.ts'
@@ -11,14 +10,15 @@ import {
   companyById,
   createCompany,
   deletedCompanies,
-  KEPT_FOR,
   removeCompany,
   restoreCompany,
+  STORED_FOR,
 } from '../../platform/companies/index.ts'
+import { bytesOfFiles } from '../../storage/blobs/index.ts'
 import type { App } from '../app.ts'
-import { GivenDay, GivenDayOrNever } from './fields.ts'
+import { Rejected } from './error.ts'
+import { InputDay, InputDayOrNever } from './fields.ts'
 import { operation } from './operation.ts'
-import { Refused } from './error.ts'
 import { companyOf, planOf, theOne, Which } from './which.ts'
 
 const About = z.object({ company: Which })
@@ -38,24 +38,24 @@ export interface OperatedCompany {
   fileBytes: number
 }
 
-async function shown(
+async function displayed(
   { platform, machinery }: App,
   { id, name, email, plan, dueDate }: Pick<Company, 'id' | 'name' | 'email' | 'plan' | 'dueDate'>,
 ): Promise<OperatedCompany> {
-  const { active, overdue } = platform.companies.standingOf(id)
-  const standing = active ? (overdue ? 'overdue' : 'active') : 'suspended'
+  const { active, overdue } = platform.companies.entitlementsOf(id)
+  const entitlements = active ? (overdue ? 'overdue' : 'active') : 'suspended'
   const fileBytes = await bytesOfFiles(machinery.config.data, id)
-  return { id, name, email, plan: plan?.name ?? null, dueDate, standing, fileBytes }
+  return { id, name, email, plan: plan?.name ?? null, dueDate, standing: entitlements, fileBytes }
 }
 
 /** Changes a company in the way of the calls, and shows it. */
 async function changed(app: App, which: string, change: z.input<typeof CompanyChange>): Promise<OperatedCompany> {
   const { id } = await companyOf(app.platform.store.db, which)
-  return shown(app, await changeCompany(app.platform, id, CompanyChange.parse(change)))
+  return displayed(app, await changeCompany(app.platform, id, CompanyChange.parse(change)))
 }
 
-const ownCompany = (verb: string): Refused =>
-  new Refused({
+const ownCompany = (verb: string): Rejected =>
+  new Rejected({
     code: companyErrors.ERR_OWN_COMPANY.code,
     status: companyErrors.ERR_OWN_COMPANY.status,
     message: `The platform's own company, ${PLATFORM_COMPANY}, cannot be ${verb}: its administrators run the platform.`,
@@ -69,7 +69,7 @@ async function deletedOne({ platform }: App, which: string): Promise<{ id: numbe
   if (present === undefined || all.some(({ id, name }) => String(id) === which || name === which))
     return theOne('company', all, which)
   const { id, name } = present
-  throw new Refused({
+  throw new Rejected({
     code: 'ERR_NOT_DELETED',
     status: 409,
     message: `${name} (${id}) is there: \`tenant restore\` is for companies that were deleted. \`balcao tenant restore-from ${id}\` brings it back to what a backup holds; see \`balcao backup list\`.`,
@@ -82,7 +82,7 @@ export const companyOperations = {
     input: z.object({}),
     async work(app) {
       const list: OperatedCompany[] = []
-      for (const company of await allCompanies(app.platform.store.db)) list.push(await shown(app, company))
+      for (const company of await allCompanies(app.platform.store.db)) list.push(await displayed(app, company))
       return list
     },
   }),
@@ -94,8 +94,8 @@ export const companyOperations = {
       const company = await companyOf(platform.store.db, which)
       const { phone, timeZone, createdAt } = company
       const admin = await platform.askDesk(company.id, 'firstAdminOf', [])
-      const { limits } = platform.companies.standingOf(company.id)
-      return { ...(await shown(app, company)), phone, timeZone, createdAt, admin: admin ?? null, limits }
+      const { limits } = platform.companies.entitlementsOf(company.id)
+      return { ...(await displayed(app, company)), phone, timeZone, createdAt, admin: admin ?? null, limits }
     },
   }),
   tasks: operation({
@@ -114,17 +114,17 @@ export const companyOperations = {
   }),
   create: operation({
     name: 'tenant create',
-    input: z.object({ name: Name, email: Email, plan: Which.default('1'), due: GivenDay.nullable().default(null) }),
+    input: z.object({ name: Name, email: Email, plan: Which.default('1'), due: InputDay.nullable().default(null) }),
     async work(app, { name, email, plan, due }) {
       const { id: planId } = await planOf(app.platform.store.db, plan)
       const input = CompanyInput.parse({ name, email, planId, dueDate: due })
       const { generatedPassword: password, ...company } = await createCompany(app.platform, input)
-      return { ...(await shown(app, company)), password: password! }
+      return { ...(await displayed(app, company)), password: password! }
     },
   }),
   renew: operation({
     name: 'tenant renew',
-    input: About.extend({ until: GivenDayOrNever }),
+    input: About.extend({ until: InputDayOrNever }),
     work: (app, { company, until }) => changed(app, company, { dueDate: until }),
   }),
   suspend: operation({
@@ -145,13 +145,13 @@ export const companyOperations = {
       const { id, name } = await companyOf(store.db, company)
       if (id === PLATFORM_COMPANY) throw ownCompany('deleted')
       if (confirm !== name)
-        throw new Refused({
+        throw new Rejected({
           code: 'ERR_NOT_CONFIRMED',
           status: 409,
           message: `The company is called ${name}, not ${confirm}.`,
         })
       await removeCompany(platform, id, { forGood })
-      return { id, name, keptUntil: forGood ? null : wireTime(clock.now() + KEPT_FOR) }
+      return { id, name, keptUntil: forGood ? null : wireTime(clock.now() + STORED_FOR) }
     },
   }),
   deleted: operation({
@@ -172,7 +172,7 @@ export const companyOperations = {
       const { store } = app.platform
       const { id } = await deletedOne(app, company)
       await restoreCompany(app.platform, id, name)
-      return shown(app, await companyById(store.db, id))
+      return displayed(app, await companyById(store.db, id))
     },
   }),
   resume: operation({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import type { CompanyContext } from '../../company/index.ts'
 import { mayAutomate } from '../../domain/access/caller.ts'
-import type { Desk } from '../../company/index.ts'
-import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { reasonsIn } from '../../domain/connection-reason-words.ts'
+import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { MAX_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { type Connection, ConnectionDraft } from '../../tenant/connections/contract.ts'
@@ -11,15 +11,15 @@ import {
   endSession,
   pairingCode,
   resetSession,
-  shownConnections,
+  serializeConnections,
   startSession,
 } from '../../tenant/connections/index.ts'
 import { ExternalMessage } from '../../tenant/external-api/contract.ts'
 import { sendExternal } from '../../tenant/external-api/index.ts'
 import { sendingOf } from '../../tenant/messages/index.ts'
 import type { App } from '../app.ts'
+import { Rejected } from './error.ts'
 import { type OperationCall, operation } from './operation.ts'
-import { Refused } from './error.ts'
 import { companyOf, theOne, Which } from './which.ts'
 
 const OfCompany = z.object({ company: Which })
@@ -44,7 +44,7 @@ export interface OperatedConnection {
   isDefault: boolean
 }
 
-const shown = ({ id, name, status, statusReason, number, isDefault }: Connection): OperatedConnection => {
+const displayed = ({ id, name, status, statusReason, number, isDefault }: Connection): OperatedConnection => {
   const reason = statusReason && reasonsIn('en')[statusReason]
   return { id, name, status, reason, number, isDefault }
 }
@@ -53,11 +53,11 @@ const shown = ({ id, name, status, statusReason, number, isDefault }: Connection
 async function onConnection<T>(
   { platform }: App,
   { company, connection }: z.output<typeof OfConnection>,
-  work: (desk: Desk, connection: Connection) => Promise<T>,
+  work: (company: CompanyContext, connection: Connection) => Promise<T>,
 ): Promise<T> {
   const { id } = await companyOf(platform.store.db, company)
-  return platform.onDesk(id, async desk =>
-    work(desk, theOne('connection', await shownConnections(desk.db, operator), connection)),
+  return platform.onDesk(id, async company =>
+    work(company, theOne('connection', await serializeConnections(company.db, operator), connection)),
   )
 }
 
@@ -66,33 +66,38 @@ async function until<T>(clock: Clock, { ending }: OperationCall, look: () => Pro
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (ending.aborted) throw refused('ERR_STOPPING', 'Nobody waited for the end.', 503)
+    if (ending.aborted) throw rejected('ERR_STOPPING', 'Nobody waited for the end.', 503)
     await new Promise<void>(resolve => clock.at(clock.now() + BETWEEN_LOOKS, resolve))
   }
 }
 
-const refused = (code: string, message: string, status = 409): Refused => new Refused({ code, status, message })
+const rejected = (code: string, message: string, status = 409): Rejected => new Rejected({ code, status, message })
 
 /** Tells each code that is to be scanned, or the one to be typed where a phone is named, and answers when the phone is linked. */
-function linked(desk: Desk, id: number, phone: string | undefined, call: OperationCall): Promise<OperatedConnection> {
-  let told = ''
+function linked(
+  company: CompanyContext,
+  id: number,
+  phone: string | undefined,
+  call: OperationCall,
+): Promise<OperatedConnection> {
+  let emitted = ''
   let typed = false
-  return until(desk.clock, call, async () => {
-    const state = desk.services.whatsapp.sessions.state(id)
+  return until(company.clock, call, async () => {
+    const state = company.services.whatsapp.sessions.state(id)
     if (state?.status === 'qrcode' && phone !== undefined && !typed) {
       typed = true
-      const { code } = await pairingCode({ desk, caller: operator }, id, phone)
-      call.tell({ step: 'code', data: { code } })
-    } else if (state?.status === 'qrcode' && phone === undefined && state.qrcode && state.qrcode !== told) {
-      told = state.qrcode
-      call.tell({ step: 'qr', data: { qrcode: told } })
+      const { code } = await pairingCode({ company, caller: operator }, id, phone)
+      call.emit({ step: 'code', data: { code } })
+    } else if (state?.status === 'qrcode' && phone === undefined && state.qrcode && state.qrcode !== emitted) {
+      emitted = state.qrcode
+      call.emit({ step: 'qr', data: { qrcode: emitted } })
     }
     if (state?.status === 'DISCONNECTED')
-      throw refused('ERR_NOT_LINKED', state.reason ? reasonsIn('en')[state.reason] : 'No phone was linked.')
+      throw rejected('ERR_NOT_LINKED', state.reason ? reasonsIn('en')[state.reason] : 'No phone was linked.')
     if (state?.status !== 'CONNECTED') return undefined
-    const connection = theOne('connection', await shownConnections(desk.db, operator), String(id))
+    const connection = theOne('connection', await serializeConnections(company.db, operator), String(id))
     // The session is a step ahead of what is stored.
-    return connection.status === 'CONNECTED' ? shown(connection) : undefined
+    return connection.status === 'CONNECTED' ? displayed(connection) : undefined
   })
 }
 
@@ -103,7 +108,7 @@ export const connectionOperations = {
     input: OfCompany,
     async work({ platform }, { company }) {
       const { id } = await companyOf(platform.store.db, company)
-      return (await platform.onDesk(id, ({ db }) => shownConnections(db, operator))).map(shown)
+      return (await platform.onDesk(id, ({ db }) => serializeConnections(db, operator))).map(displayed)
     },
   }),
   /** Adds one as the page does, and links its phone; a connection whose phone was not linked stays, and `pair` goes on with it. */
@@ -118,11 +123,11 @@ export const connectionOperations = {
     needsRunning: true,
     async work({ platform }, { company, name, phone, wait }, call) {
       const { id: companyId } = await companyOf(platform.store.db, company)
-      return platform.onDesk(companyId, async desk => {
+      return platform.onDesk(companyId, async company => {
         const draft = ConnectionDraft.parse({ name })
-        const { id } = await desk.transaction(tx => createConnection(tx, draft))
-        const started = shown(await startSession({ desk, caller: operator }, id))
-        return wait ? linked(desk, id, phone, call) : started
+        const { id } = await company.transaction(tx => createConnection(tx, draft))
+        const started = displayed(await startSession({ company, caller: operator }, id))
+        return wait ? linked(company, id, phone, call) : started
       })
     },
   }),
@@ -132,11 +137,11 @@ export const connectionOperations = {
     input: OfConnection.extend({ phone: z.string().optional(), again: z.boolean().default(false) }),
     needsRunning: true,
     work: (app, { phone, again, ...which }, call) =>
-      onConnection(app, which, async (desk, { id, name, status }) => {
+      onConnection(app, which, async (company, { id, name, status }) => {
         if (status === 'CONNECTED' && !again)
-          throw refused('ERR_LINKED', `${name} is linked already; --again forgets its phone and links another one.`)
-        await (again ? resetSession : startSession)({ desk, caller: operator }, id)
-        return linked(desk, id, phone, call)
+          throw rejected('ERR_LINKED', `${name} is linked already; --again forgets its phone and links another one.`)
+        await (again ? resetSession : startSession)({ company, caller: operator }, id)
+        return linked(company, id, phone, call)
       }),
   }),
   restart: operation({
@@ -145,9 +150,9 @@ export const connectionOperations = {
     input: OfConnection,
     needsRunning: true,
     work: (app, which) =>
-      onConnection(app, which, async (desk, { id, status }) => {
-        if (status === 'CONNECTED') await desk.services.whatsapp.sessions.reroute(id)
-        return shown(await startSession({ desk, caller: operator }, id))
+      onConnection(app, which, async (company, { id, status }) => {
+        if (status === 'CONNECTED') await company.services.whatsapp.sessions.reroute(id)
+        return displayed(await startSession({ company, caller: operator }, id))
       }),
   }),
   logout: operation({
@@ -156,7 +161,9 @@ export const connectionOperations = {
     input: OfConnection,
     needsRunning: true,
     work: (app, which) =>
-      onConnection(app, which, async (desk, { id }) => shown(await endSession({ desk, caller: operator }, id))),
+      onConnection(app, which, async (company, { id }) =>
+        displayed(await endSession({ company, caller: operator }, id)),
+      ),
   }),
   /** The same with one key is sent once, as by the call of other programs. */
   send: operation({
@@ -170,21 +177,22 @@ export const connectionOperations = {
     }),
     needsRunning: true,
     work: (app, { number, text, key, wait, ...which }, call) =>
-      onConnection(app, which, async (desk, { id }) => {
-        if (!mayAutomate(desk.standing())) throw refused('ERR_COMPANY_RESTS', 'The company is suspended or overdue.')
+      onConnection(app, which, async (company, { id }) => {
+        if (!mayAutomate(company.standing()))
+          throw rejected('ERR_COMPANY_RESTS', 'The company is suspended or overdue.')
         const header = (name: string) => (name === 'idempotency-key' ? key : undefined)
-        const from = { desk, connection: { companyId: desk.companyId, whatsappId: id }, header }
+        const from = { company, connection: { companyId: company.companyId, whatsappId: id }, header }
         const { messageId, ticketId } = await sendExternal(from, ExternalMessage.parse({ number, body: text }), [])
         const sent = { messageId, ticketId }
         if (!wait) return { ...sent, ack: 0 }
-        const late = desk.clock.now() + SENDING_TAKES
-        call.tell({ step: 'waiting for WhatsApp' })
-        return until(desk.clock, call, async () => {
-          const { ack, failure } = await sendingOf(desk.db, messageId)
-          if (failure) throw refused('ERR_NOT_SENT', `WhatsApp did not take the message: ${failure}.`)
+        const late = company.clock.now() + SENDING_TAKES
+        call.emit({ step: 'waiting for WhatsApp' })
+        return until(company.clock, call, async () => {
+          const { ack, failure } = await sendingOf(company.db, messageId)
+          if (failure) throw rejected('ERR_NOT_SENT', `WhatsApp did not take the message: ${failure}.`)
           if (ack > 0) return { ...sent, ack }
-          if (desk.clock.now() >= late)
-            throw refused('ERR_STILL_WAITING', `Message ${messageId} still waits; it leaves by itself.`, 503)
+          if (company.clock.now() >= late)
+            throw rejected('ERR_STILL_WAITING', `Message ${messageId} still waits; it leaves by itself.`, 503)
           return undefined
         })
       }),

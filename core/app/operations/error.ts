@@ -1,57 +1,57 @@
 import * as z from 'zod'
-import type { BackupFault, BackupFaultKind } from '../../storage/backup/index.ts'
-import type { Failure, InputFault } from '../../kit/errors.ts'
+import type { Failure, InputError } from '../../kit/errors.ts'
 import { wordIn } from '../../kit/words.ts'
+import type { BackupError, BackupErrorKind } from '../../storage/backup/index.ts'
 
 /** The status of what is not as it has to be to be read: what was said, a file, a backup. */
 export const UNREADABLE = 422
 
 /** A refusal as the operator reads it, wherever the work was done; `status` is that of the calls (spec 1 §8). */
-export const Refusal = z.object({
+export const ErrorReply = z.object({
   code: z.string(),
   status: z.int(),
   message: z.string(),
   faults: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
-export type Refusal = z.output<typeof Refusal>
+export type ErrorReply = z.output<typeof ErrorReply>
 
 /** What was asked for is refused, and nothing was changed. */
-export class Refused extends Error {
+export class Rejected extends Error {
   override readonly name = 'Refused'
-  readonly refusal: Refusal
+  readonly refusal: ErrorReply
 
-  constructor(refusal: Refusal) {
-    super(refusal.message)
-    this.refusal = refusal
+  constructor(error: ErrorReply) {
+    super(error.message)
+    this.refusal = error
   }
 }
 
 /** What is told of an error to whoever asked; undefined where it is a fault of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function errorReplyOf(error: unknown): ErrorReply | undefined {
   // By their names: the built program is of several files, of which each has classes of its own.
   const name = (error as Partial<Error> | undefined)?.name
-  if (name === 'Refused') return (error as Refused).refusal
-  if (name === 'BackupFault') return backupRefusal(error as BackupFault)
+  if (name === 'Refused') return (error as Rejected).refusal
+  if (name === 'BackupFault') return backupError(error as BackupError)
   if (name === 'DamageFault') return { code: 'ERR_DAMAGED', status: UNREADABLE, message: (error as Error).message }
   if (name === 'DeskFault') return { code: 'ERR_DAMAGED', status: UNREADABLE, message: (error as Error).message }
   if (name === 'DiskFault') return { code: 'ERR_DISK', status: 503, message: (error as Error).message }
-  return name === 'Failure' ? failureRefusal(error as Failure) : undefined
+  return name === 'Failure' ? failureError(error as Failure) : undefined
 }
 
-function failureRefusal(error: Failure): Refusal {
+function failureError(error: Failure): ErrorReply {
   const { code, kind } = error
-  const faults = error.data.faults as InputFault[] | undefined
-  if (!faults) return { code, status: kind.status, message: error.sentence('en') }
-  const told = faults.map(({ path, message, limit }) => ({ path, message: wordIn(message, 'en', limit) }))
-  const message = told.map(fault => (fault.path ? `${fault.path}: ${fault.message}` : fault.message)).join('\n')
-  return { code, status: kind.status, message, faults: told }
+  const errors = error.data.faults as InputError[] | undefined
+  if (!errors) return { code, status: kind.status, message: error.sentence('en') }
+  const emitted = errors.map(({ path, message, limit }) => ({ path, message: wordIn(message, 'en', limit) }))
+  const message = emitted.map(error => (error.path ? `${error.path}: ${error.message}` : error.message)).join('\n')
+  return { code, status: kind.status, message, faults: emitted }
 }
 
-const BACKUP_REFUSALS: Record<BackupFaultKind, Pick<Refusal, 'code' | 'status'>> = {
+const BACKUP_ERRORS: Record<BackupErrorKind, Pick<ErrorReply, 'code' | 'status'>> = {
   unreadable: { code: 'ERR_BACKUP', status: UNREADABLE },
   absent: { code: 'ERR_NO_BACKUP_FOUND', status: 404 },
   refused: { code: 'ERR_BACKUP_REFUSED', status: 409 },
   unavailable: { code: 'ERR_BACKUP_UNAVAILABLE', status: 503 },
 }
 
-const backupRefusal = ({ kind, message }: BackupFault): Refusal => ({ ...BACKUP_REFUSALS[kind], message })
+const backupError = ({ kind, message }: BackupError): ErrorReply => ({ ...BACKUP_ERRORS[kind], message })

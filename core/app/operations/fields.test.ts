@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { allowing, GivenDay, GivenDayOrNever, wholeNumber, wholeNumberOrNone } from './fields.ts'
+import { errorReplyOf } from './error.ts'
+import { allowing, InputDay, InputDayOrNever, wholeNumber, wholeNumberOrNone } from './fields.ts'
 import { inputOf, operation } from './operation.ts'
-import { refusalOf } from './error.ts'
 
 const some = operation({
   name: 'some thing',
   input: z.object({
     users: wholeNumber(1, 1000, 10).optional(),
     flows: wholeNumberOrNone(5000, 1000).nullable().default(null),
-    day: GivenDay.optional(),
-    until: GivenDayOrNever.optional(),
+    day: InputDay.optional(),
+    until: InputDayOrNever.optional(),
     colour: allowing(z.enum(['red', 'blue']), () => 'red or blue', 'red').optional(),
     plain: z.string().min(2).optional(),
     list: z.array(z.string().min(2)).optional(),
@@ -19,12 +19,12 @@ const some = operation({
 })
 
 /** The faults of what is said, as `field: sentence`. */
-function faultsOf(said: unknown): string[] {
+function errorsOf(content: unknown): string[] {
   try {
-    inputOf(some, said)
+    inputOf(some, content)
     return []
   } catch (error) {
-    return refusalOf(error)!.faults!.map(({ path, message }) => `${path}: ${message}`)
+    return errorReplyOf(error)!.faults!.map(({ path, message }) => `${path}: ${message}`)
   }
 }
 
@@ -44,8 +44,8 @@ test.each([
     { day: '2028-02-29', until: '2027-01-31', flows: null },
   ],
   [{ colour: 'blue' }, { colour: 'blue', flows: null }],
-])('%j is taken', (said, taken) => {
-  expect(inputOf(some, said)).toEqual(taken)
+])('%j is taken', (content, taken) => {
+  expect(inputOf(some, content)).toEqual(taken)
 })
 
 const users = 'users: Use a whole number from 1 to 1,000, such as 10'
@@ -67,6 +67,6 @@ test.each<[unknown, string[]]>([
   [{ plain: 'x', list: ['x'] }, ['plain: Use at least 2 characters.', 'list.0: Use at least 2 characters.']],
   [{ users: '0', day: 'x' }, [`${users}, not "0"`, `day: Use ${day}, not "x"`]],
   ['nothing', [': Invalid value']],
-])('%j is refused in the words of its fields', (said, sentences) => {
-  expect(faultsOf(said)).toEqual(sentences)
+])('%j is refused in the words of its fields', (content, sentences) => {
+  expect(errorsOf(content)).toEqual(sentences)
 })

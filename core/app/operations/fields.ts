@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
-import { type Failure, fail, type InputFault } from '../../kit/errors.ts'
+import { type Failure, fail, type InputError } from '../../kit/errors.ts'
 import { Day } from '../../kit/fields.ts'
 
 /** What may be said for a field, in words, and one of it. */
@@ -47,34 +47,36 @@ export const Path = allowing(
 
 const SOME_DAY = '2027-01-31'
 
-export const GivenDay = allowing(Day, () => 'a day that there is', SOME_DAY)
+export const InputDay = allowing(Day, () => 'a day that there is', SOME_DAY)
 
 /** A day, or `never`, which is null. */
-export const GivenDayOrNever = allowing(
+export const InputDayOrNever = allowing(
   z.union([z.literal('never').transform(() => null), Day]),
   () => '`never`, or a day that there is',
   SOME_DAY,
 )
 
 /** A refused input in the words of its fields: what each takes, an example, and what was said. */
-export function inWordsOf(input: z.ZodType, said: unknown, refused: Failure): Failure {
-  const faults = refused.data.faults as InputFault[]
-  return fail(refused.kind, {
-    ...refused.data,
-    faults: faults.map(fault => {
-      const allowance = input instanceof z.ZodObject ? allowanceOf(input.shape[fault.path]) : undefined
-      if (!allowance) return fault
-      const given = (said as Record<string, unknown>)[fault.path]
-      return { path: fault.path, message: sentence(allowance, given) }
+export function inWordsOf(input: z.ZodType, content: unknown, rejected: Failure): Failure {
+  const errors = rejected.data.faults as InputError[]
+  return fail(rejected.kind, {
+    ...rejected.data,
+    faults: errors.map(error => {
+      const allowance = input instanceof z.ZodObject ? allowanceOf(input.shape[error.path]) : undefined
+      if (!allowance) return error
+      const provided = (content as Record<string, unknown>)[error.path]
+      return { path: error.path, message: sentence(allowance, provided) }
     }),
   })
 }
 
 const LONGEST_REPEATED = 40
 
-function sentence({ allowed, example }: Allowance, given: unknown): string {
+function sentence({ allowed, example }: Allowance, provided: unknown): string {
   const use = `Use ${allowed()}, such as ${example}`
-  return typeof given === 'string' && given !== '' && given.length <= LONGEST_REPEATED ? `${use}, not "${given}"` : use
+  return typeof provided === 'string' && provided !== '' && provided.length <= LONGEST_REPEATED
+    ? `${use}, not "${provided}"`
+    : use
 }
 
 /** That of a field which may be left out as well. */

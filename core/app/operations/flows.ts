@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { MAX_FLOW_BYTES } from '../../kit/limits.ts'
 import { FlowDraft, type FlowSummary } from '../../tenant/flows/contract.ts'
 import { changeFlow, createFlow, listFlows, wholeFlow } from '../../tenant/flows/index.ts'
+import { Rejected } from './error.ts'
 import { operation } from './operation.ts'
-import { Refused } from './error.ts'
 import { companyOf, theOne, Which } from './which.ts'
 
 /** Of those flows, the one with this number or name. */
@@ -28,12 +28,12 @@ export const flowOperations = {
     input: z.object({ company: Which, flow: Which.optional() }),
     async work({ platform }, { company, flow }) {
       const { id: companyId } = await companyOf(platform.store.db, company)
-      return platform.onDesk(companyId, async desk => {
-        const all = await listFlows(desk.db)
+      return platform.onDesk(companyId, async company => {
+        const all = await listFlows(company.db)
         const chosen = flow === undefined ? all : [flowOf(all, flow)]
-        const flows = await Promise.all(chosen.map(({ id }) => wholeFlow(desk.db, id)))
+        const flows = await Promise.all(chosen.map(({ id }) => wholeFlow(company.db, id)))
         const subject = chosen.map(({ nome }) => nome).join(', ')
-        if (flows.length > 0) await desk.transaction(tx => tx.audit({ kind: 'flowsExported', subject }))
+        if (flows.length > 0) await company.transaction(tx => tx.audit({ kind: 'flowsExported', subject }))
         return flows
       })
     },
@@ -50,14 +50,14 @@ export const flowOperations = {
     }),
     async work({ platform }, { company, into, note, flows }) {
       if (into !== undefined && flows.length > 1)
-        throw new Refused({
+        throw new Rejected({
           code: 'ERR_FLOW_FILE',
           status: 409,
           message: `${flows.length} flows cannot all become the next version of ${into}.`,
         })
       const { id: companyId } = await companyOf(platform.store.db, company)
-      return platform.onDesk(companyId, desk =>
-        desk.transaction(async tx => {
+      return platform.onDesk(companyId, company =>
+        company.transaction(async tx => {
           const author = { name: 'balcao flow import', note }
           const published: { id: number; nome: string; version: number }[] = []
           for (const draft of flows) {

@@ -1,5 +1,4 @@
 import { backupOperations } from './backups.ts'
-import { bringingBackOperations } from './restoring.ts'
 import { companyOperations } from './companies.ts'
 import { connectionOperations } from './connections.ts'
 import { flowOperations } from './flows.ts'
@@ -9,8 +8,9 @@ import { migrationOperations } from './migrations.ts'
 import { movingOperations } from './moving.ts'
 import type { AnyOperation } from './operation.ts'
 import { planOperations } from './plans.ts'
-import { takeoverOperations } from './whaticket-imports.ts'
+import { restoringOperations } from './restoring.ts'
 import { userOperations } from './users.ts'
+import { whaticketImportOperations } from './whaticket-imports.ts'
 
 /** What the operator can have done to a folder, on a stopped one or in the program that runs on it. */
 const operations: readonly AnyOperation[] = [
@@ -23,9 +23,9 @@ const operations: readonly AnyOperation[] = [
   ...Object.values(flowOperations),
   ...Object.values(backupOperations),
   ...Object.values(movingOperations),
-  ...Object.values(bringingBackOperations),
+  ...Object.values(restoringOperations),
   ...Object.values(migrationOperations),
-  ...Object.values(takeoverOperations),
+  ...Object.values(whaticketImportOperations),
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

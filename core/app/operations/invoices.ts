@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GivenId } from '../../kit/fields.ts'
+import { InputId } from '../../kit/fields.ts'
 import { InvoiceStatus } from '../../platform/invoices/contract.ts'
 import { makeInvoices, payInvoice, platformInvoice, platformInvoices } from '../../platform/invoices/index.ts'
 import { allowing } from './fields.ts'
@@ -28,7 +28,7 @@ export const invoiceOperations = {
   }),
   pay: operation({
     name: 'invoice pay',
-    input: z.object({ id: allowing(GivenId, () => 'its number', '7') }),
+    input: z.object({ id: allowing(InputId, () => 'its number', '7') }),
     async work({ platform }, { id }) {
       await payInvoice(platform, id)
       return platformInvoice(platform.store.db, id)

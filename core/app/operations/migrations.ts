@@ -6,13 +6,13 @@ export const migrationOperations = {
   up: operation({
     name: 'migrate up',
     input: z.object({}),
-    async work({ platform, machinery }, _, { tell, ending }) {
+    async work({ platform, machinery }, _, { emit: report, ending }) {
       await machinery.upgrade.allReady
       const ids = platform.companies.companyIds()
       let companies = 0
       for (const id of ids) {
         if (ending.aborted) break
-        tell({ step: 'bringing companies up to date', done: companies, of: ids.length })
+        report({ step: 'bringing companies up to date', done: companies, of: ids.length })
         if (machinery.peers.owns(id)) await platform.onDesk(id, async () => {})
         companies += 1
       }

@@ -5,16 +5,16 @@ import * as z from 'zod'
 import { auditPlatform } from '../../company/index.ts'
 import type { Failure } from '../../kit/errors.ts'
 import { Name } from '../../kit/fields.ts'
-import { LEAST_DESK_BYTES } from '../../kit/limits.ts'
+import { SMALLEST_DATABASE_BYTES } from '../../kit/limits.ts'
 import { resetPassword } from '../../platform/auth/index.ts'
 import { companyErrors } from '../../platform/companies/contract.ts'
 import { bringCompany, takenEmails } from '../../platform/companies/index.ts'
 import { companyFolder, openSqlite } from '../../storage/index.ts'
 import { blobColumns } from '../modules.ts'
 import { version } from '../version.ts'
-import { GivenDay, Path } from './fields.ts'
+import { Rejected } from './error.ts'
+import { InputDay, Path } from './fields.ts'
 import { operation } from './operation.ts'
-import { Refused } from './error.ts'
 import { companyOf, planOf, Which } from './which.ts'
 
 const Passphrase = z.string().min(8).max(1000).optional()
@@ -24,17 +24,17 @@ function otherNameWanted(error: unknown, name: string): unknown {
   const { code, status } = companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS
   if ((error as Partial<Failure>).code !== code) return error
   const message = `There is a company ${name} here already. Name this one otherwise with --name.`
-  return new Refused({ code, status, message })
+  return new Rejected({ code, status, message })
 }
 
 export const movingOperations = {
   export: operation({
     name: 'tenant export',
     input: z.object({ company: Which, to: Path, passphrase: Passphrase }),
-    async work(app, { company: which, ...order }, { tell, ending }) {
+    async work(app, { company: which, ...order }, { emit: report, ending }) {
       const { id: companyId, name } = await companyOf(app.platform.store.db, which)
       const input = { ...order, companyId, data: app.machinery.config.data, version }
-      const exported = await app.machinery.backups.work('export', input, tell, ending)
+      const exported = await app.machinery.backups.work('export', input, report, ending)
       await auditPlatform(app.platform, { kind: 'dataExported', subject: name }, { company: companyId })
       return { ...exported, file: order.to }
     },
@@ -45,19 +45,19 @@ export const movingOperations = {
       from: Path,
       name: Name.optional(),
       plan: Which.default('1'),
-      due: GivenDay.nullable().default(null),
+      due: InputDay.nullable().default(null),
       passphrase: Passphrase,
       /** Whether people whose e-mail is somebody's already come in under another one. */
       renameEmails: z.boolean().default(false),
     }),
-    async work(app, { from, name, plan, due, passphrase, renameEmails }, { tell, ending }) {
+    async work(app, { from, name, plan, due, passphrase, renameEmails }, { emit: report, ending }) {
       const { platform, machinery } = app
       const { data } = machinery.config
-      if (!existsSync(from)) throw new Refused({ code: 'ERR_NO_FILE', status: 404, message: `${from} is not there.` })
+      if (!existsSync(from)) throw new Rejected({ code: 'ERR_NO_FILE', status: 404, message: `${from} is not there.` })
       const { id: planId, fileBytes } = await planOf(platform.store.db, plan)
-      const deskBytes = Math.max(fileBytes, machinery.edge.leastDesk?.() ?? LEAST_DESK_BYTES)
-      const input = { data, from, passphrase, fileBytes, deskBytes, blobColumns }
-      const arrived = await machinery.backups.work('unpack', input, tell, ending)
+      const databaseBytes = Math.max(fileBytes, machinery.edge.leastDesk?.() ?? SMALLEST_DATABASE_BYTES)
+      const input = { data, from, passphrase, fileBytes, deskBytes: databaseBytes, blobColumns }
+      const arrived = await machinery.backups.work('unpack', input, report, ending)
       try {
         const renamed = await settleEmails(platform, arrived, renameEmails)
         const company = { ...arrived.company, name: name ?? arrived.company.name, planId, dueDate: due }
@@ -104,7 +104,7 @@ async function settleEmails(
   if (!mayRename) {
     const some = taken.length > 5 ? `${taken.slice(0, 5).join(', ')} and ${taken.length - 5} more` : taken.join(', ')
     const message = `Somebody signs in here already as ${some}. With --rename-emails they come in as name+2@…`
-    throw new Refused({ code: 'ERR_EMAIL_ALREADY_EXISTS', status: 409, message })
+    throw new Rejected({ code: 'ERR_EMAIL_ALREADY_EXISTS', status: 409, message })
   }
   const renamed: { from: string; to: string }[] = []
   const file = openSqlite(join(folder, 'desk.sqlite'))

@@ -17,7 +17,7 @@ export type Progress = z.output<typeof Progress>
 
 /** What an operation knows of whoever asked for it. */
 export interface OperationCall {
-  tell(progress: Progress): void
+  emit(progress: Progress): void
   /** Aborted when they no longer wait, and when the program stops. */
   ending: AbortSignal
 }

@@ -10,11 +10,11 @@ import { test } from '../testing/test.ts'
 import { PASSWORD, type World } from '../testing/world.ts'
 import { companyOperations } from './companies.ts'
 import { connectionOperations } from './connections.ts'
+import { errorReplyOf } from './error.ts'
 import { flowOperations } from './flows.ts'
 import { invoiceOperations } from './invoices.ts'
 import { inputOf, type Operation, type Progress } from './operation.ts'
 import { planOperations } from './plans.ts'
-import { refusalOf } from './error.ts'
 import { userOperations } from './users.ts'
 
 /** Has it done in the running program, as the socket does. */
@@ -22,14 +22,14 @@ const doIt = async <Input extends z.ZodType, Output>(
   world: World,
   operation: Operation<Input, Output>,
   input: z.input<Input>,
-  tell: (progress: Progress) => void = () => {},
+  report: (progress: Progress) => void = () => {},
 ): Promise<Output> =>
-  operation.work(world.app, inputOf(operation, input), { tell, ending: new AbortController().signal })
+  operation.work(world.app, inputOf(operation, input), { emit: report, ending: new AbortController().signal })
 
-const refusal = (work: Promise<unknown>) =>
+const rejection = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    error => refusalOf(error)?.code ?? error,
+    error => errorReplyOf(error)?.code ?? error,
   )
 
 test('A company is made, named by its number or its name, suspended, resumed and renewed', async ({ world }) => {
@@ -39,13 +39,13 @@ test('A company is made, named by its number or its name, suspended, resumed and
   })
   expect(user).toMatchObject({ companyId: made.id, mustChangePassword: true })
   expect(user.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
-  const standing = async (operation: typeof companyOperations.suspend, company: string) =>
+  const entitlements = async (operation: typeof companyOperations.suspend, company: string) =>
     (await doIt(world, operation, { company })).standing
-  expect(await standing(companyOperations.suspend, 'Loja Azul')).toBe('suspended')
+  expect(await entitlements(companyOperations.suspend, 'Loja Azul')).toBe('suspended')
   expect(
     (await world.nobody.refusal(authRoutes.login, { body: { email: user.email, password: made.password } })).code,
   ).toBe('ERR_COMPANY_INACTIVE')
-  expect(await standing(companyOperations.resume, String(made.id))).toBe('active')
+  expect(await entitlements(companyOperations.resume, String(made.id))).toBe('active')
   const until = (day: string) => doIt(world, companyOperations.renew, { company: 'Loja Azul', until: day })
   expect(await until('2026-01-31')).toMatchObject({ standing: 'overdue', dueDate: '2026-01-31' })
   expect(await until('never')).toMatchObject({ standing: 'active', dueDate: null })
@@ -53,14 +53,14 @@ test('A company is made, named by its number or its name, suspended, resumed and
     admin: { email: 'ana@azul.example' },
     limits: { users: 10 },
   })
-  expect(await refusal(until('2026-02-31'))).toBe('ERR_VALIDATION')
+  expect(await rejection(until('2026-02-31'))).toBe('ERR_VALIDATION')
 })
 
 test('A company is deleted only by who says its name, and restored', async ({ openWorld }) => {
   const world = await openWorld()
   const company = await world.company()
   const deleting = (confirm: string) => doIt(world, companyOperations.delete, { company: String(company.id), confirm })
-  expect(await refusal(deleting('Outra'))).toBe('ERR_NOT_CONFIRMED')
+  expect(await rejection(deleting('Outra'))).toBe('ERR_NOT_CONFIRMED')
   expect(await deleting(company.name)).toEqual({
     id: company.id,
     name: company.name,
@@ -68,7 +68,7 @@ test('A company is deleted only by who says its name, and restored', async ({ op
   })
   expect(await doIt(world, companyOperations.deleted, {})).toMatchObject([{ name: company.name }])
   expect(await doIt(world, companyOperations.restore, { company: company.name })).toMatchObject({ id: company.id })
-  expect(await refusal(doIt(world, companyOperations.restore, { company: company.name }))).toBe('ERR_NOT_DELETED')
+  expect(await rejection(doIt(world, companyOperations.restore, { company: company.name }))).toBe('ERR_NOT_DELETED')
 })
 
 test('A plan is made, changed for what is said alone, and deleted unless a company has it', async ({ world }) => {
@@ -90,7 +90,7 @@ test('A plan is made, changed for what is said alone, and deleted unless a compa
   })
   expect(changed).toMatchObject({ id: made.id, users: 50, flows: null, fileBytes: 500 * 1024 ** 2 })
   expect(changed.features).toContain('useKanban')
-  expect(await refusal(doIt(world, planOperations.delete, { plan: '1' }))).toBe('ERR_PLAN_IN_USE')
+  expect(await rejection(doIt(world, planOperations.delete, { plan: '1' }))).toBe('ERR_PLAN_IN_USE')
   expect(await doIt(world, planOperations.delete, { plan: 'Grande' })).toEqual({ id: made.id, name: 'Grande' })
 })
 
@@ -105,8 +105,8 @@ test('Somebody is added with a password to change, disabled, and lets in again',
   expect(await signedIn.call(authRoutes.me)).toMatchObject({ email })
   expect(await doIt(world, userOperations.disable, { email })).toMatchObject({ disabled: true, name: 'Bia' })
   expect((await signedIn.refusal(authRoutes.me)).status).toBe(401)
-  const refused = await world.nobody.refusal(authRoutes.login, signIn)
-  expect([refused.status, refused.code]).toEqual([403, 'ERR_ACCOUNT_DISABLED'])
+  const rejected = await world.nobody.refusal(authRoutes.login, signIn)
+  expect([rejected.status, rejected.code]).toEqual([403, 'ERR_ACCOUNT_DISABLED'])
   const wrong = await world.nobody.refusal(authRoutes.login, { body: { email, password: 'errada' } })
   expect(wrong.code).toBe('ERR_INVALID_CREDENTIALS')
   await doIt(world, userOperations.enable, { email })
@@ -116,26 +116,26 @@ test('Somebody is added with a password to change, disabled, and lets in again',
     [company.adminEmail, 'admin'],
     [email, 'supervisor'],
   ])
-  expect(await refusal(doIt(world, userOperations.disable, { email: 'ninguem@azul.example' }))).toBe(
+  expect(await rejection(doIt(world, userOperations.disable, { email: 'ninguem@azul.example' }))).toBe(
     'ERR_NO_USER_FOUND',
   )
 })
 
 test('One super administrator is always left', async ({ world, company }) => {
   const [mine, theirs] = ['admin@balcao.local', company.adminEmail]
-  expect(await refusal(doIt(world, userOperations.disable, { email: mine }))).toBe('ERR_LAST_SUPER')
+  expect(await rejection(doIt(world, userOperations.disable, { email: mine }))).toBe('ERR_LAST_SUPER')
   expect(await doIt(world, userOperations.makeSuper, { email: theirs })).toMatchObject({ super: true })
   expect((await (await world.signIn(theirs, PASSWORD)).call(authRoutes.me)).super).toBe(true)
   // One who cannot sign in administers nothing.
   await doIt(world, userOperations.disable, { email: mine })
-  expect(await refusal(doIt(world, userOperations.disable, { email: theirs }))).toBe('ERR_LAST_SUPER')
+  expect(await rejection(doIt(world, userOperations.disable, { email: theirs }))).toBe('ERR_LAST_SUPER')
   await doIt(world, userOperations.enable, { email: mine })
   await doIt(world, userOperations.makeSuper, { email: mine, revoke: true })
-  expect(await refusal(doIt(world, userOperations.makeSuper, { email: theirs, revoke: true }))).toBe('ERR_LAST_SUPER')
+  expect(await rejection(doIt(world, userOperations.makeSuper, { email: theirs, revoke: true }))).toBe('ERR_LAST_SUPER')
   await doIt(world, userOperations.makeSuper, { email: mine })
   // Who may not sign in administers nothing.
   await doIt(world, userOperations.disable, { email: theirs })
-  expect(await refusal(doIt(world, userOperations.disable, { email: mine }))).toBe('ERR_LAST_SUPER')
+  expect(await rejection(doIt(world, userOperations.disable, { email: mine }))).toBe('ERR_LAST_SUPER')
 })
 
 test('A phone is linked by the code that is told, connects anew, says something, and is unlinked', async ({
@@ -146,7 +146,7 @@ test('A phone is linked by the code that is told, connects anew, says something,
   const which = { company: company.name, connection: name }
   const line = world.whatsapp.line({ companyId: company.id, connectionId: id })
   line.contact('5511987650001', { name: 'Ana' })
-  expect(await refusal(doIt(world, connectionOperations.pair, which))).toBe('ERR_LINKED')
+  expect(await rejection(doIt(world, connectionOperations.pair, which))).toBe('ERR_LINKED')
   const sent = await doIt(world, connectionOperations.send, {
     ...which,
     number: '5511987650001',
@@ -162,7 +162,7 @@ test('A phone is linked by the code that is told, connects anew, says something,
     .poll(listed)
     .toMatchObject([{ name, status: 'DISCONNECTED', reason: 'The phone was unlinked from here.' }])
   const another = { ...which, number: '5511987650001', text: 'Oi de novo' }
-  expect(await refusal(doIt(world, connectionOperations.send, another))).toBe('ERR_WAPP_NOT_INITIALIZED')
+  expect(await rejection(doIt(world, connectionOperations.send, another))).toBe('ERR_WAPP_NOT_INITIALIZED')
 })
 
 test('A connection is added and its phone linked by the code that is told, or later', async ({ world, company }) => {
@@ -182,14 +182,14 @@ test('A connection is added and its phone linked by the code that is told, or la
   expect(codes).toEqual([expect.stringMatching(/./)])
   const later = { company: company.name, name: 'Suporte', wait: false }
   expect(await doIt(world, connectionOperations.create, later)).toMatchObject({ name: 'Suporte', isDefault: false })
-  expect(await refusal(doIt(world, connectionOperations.create, later))).toBe('ERR_WAPP_NAME_ALREADY_EXISTS')
+  expect(await rejection(doIt(world, connectionOperations.create, later))).toBe('ERR_WAPP_NAME_ALREADY_EXISTS')
 })
 
 test('Flows are published all or none, and come out again', async ({ world, company }) => {
   const nodes = [{ id: 'inicio', type: 'start', position: { x: 0, y: 0 }, data: {} }]
   const flow = (nome: string, more: object = {}) => ({ nome, nodes, edges: [], ...more })
   const both = [flow('A'), flow('B', { tipo: 'webhook' })]
-  expect(await refusal(doIt(world, flowOperations.import, { company: company.name, flows: both }))).toBe(
+  expect(await rejection(doIt(world, flowOperations.import, { company: company.name, flows: both }))).toBe(
     'ERR_FLOW_NODE_NOT_ALLOWED',
   )
   expect(await doIt(world, flowOperations.export, { company: company.name })).toEqual([])
@@ -197,7 +197,7 @@ test('Flows are published all or none, and come out again', async ({ world, comp
   expect(published).toMatchObject({ nome: 'A', version: 1 })
   expect(await doIt(world, flowOperations.export, { company: company.name, flow: 'A' })).toMatchObject([{ nome: 'A' }])
   expect(
-    await refusal(
+    await rejection(
       doIt(world, flowOperations.import, { company: company.name, into: 'A', flows: [flow('A'), flow('B')] }),
     ),
   ).toBe('ERR_FLOW_FILE')
@@ -220,7 +220,7 @@ test('What is owed is listed, and said to be paid once', async ({ world, superAd
   const paid = await doIt(world, invoiceOperations.pay, { id: owed!.id })
   expect(paid).toMatchObject({ status: 'paid', paidBy: '' })
   expect(await open()).toEqual([])
-  expect(await refusal(doIt(world, invoiceOperations.pay, { id: owed!.id }))).toBe('ERR_INVOICE_PAID')
+  expect(await rejection(doIt(world, invoiceOperations.pay, { id: owed!.id }))).toBe('ERR_INVOICE_PAID')
 })
 
 test('The calls of a company that failed are listed with their last error, and one that succeeded is not', async ({
@@ -235,13 +235,13 @@ test('The calls of a company that failed are listed with their last error, and o
     lookAfter: MINUTE,
     backoff: [HOUR],
     repeatable: true,
-    attempt: async (_desk, { number }: { number: string }) =>
+    attempt: async (_context, { number }: { number: string }) =>
       number === '190' ? { done: undefined } : { retry: 'the line is busy' },
     settle: async () => {},
     giveUp: async () => {},
   })
   world.app.machinery.jobs.push(call)
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       for (const number of ['190', '193']) await tx.schedule(call.at(tx.now, number, { number }))
     }),

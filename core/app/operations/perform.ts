@@ -5,9 +5,9 @@ import type { Config } from '../config.ts'
 import { askRunning, reachRunning } from '../control/client.ts'
 import { takeFolder } from '../disk-error.ts'
 import type { Log } from '../log.ts'
-import { holdsDesk, mustHoldDesk, onStoppedFolder } from '../stopped-folder.ts'
+import { holdsDatabase, mustHoldDatabase, onStoppedFolder } from '../stopped-folder.ts'
+import { Rejected } from './error.ts'
 import { done, inputOf, type Operation, type OperationCall } from './operation.ts'
-import { Refused } from './error.ts'
 
 /** How long a program that starts, or another command, may have the folder before this one gives up. */
 const PATIENCE = 15 * SECOND
@@ -24,12 +24,12 @@ export async function perform<Input extends z.ZodType, Output>(
   { config, log, call }: { config: Config; log: Log; call: OperationCall },
 ): Promise<Output> {
   const input = inputOf(operation, words)
-  if (operation.workElsewhere && !holdsDesk(config.data)) return operation.workElsewhere(config, input, call)
-  mustHoldDesk(config.data)
+  if (operation.workElsewhere && !holdsDatabase(config.data)) return operation.workElsewhere(config, input, call)
+  mustHoldDatabase(config.data)
   const until = Date.now() + PATIENCE
   for (;;) {
     const socket = await reachRunning(config.data)
-    if (socket) return (await askRunning(socket, operation.name, words, call.tell)) as Output
+    if (socket) return (await askRunning(socket, operation.name, words, call.emit)) as Output
     try {
       if (operation.needsRunning) throw notRunning(config.data, operation.name)
       return await onStoppedFolder(config, log, app => done(operation, app, input, call))
@@ -41,9 +41,9 @@ export async function perform<Input extends z.ZodType, Output>(
 }
 
 /** FolderInUse where a program has the folder after all, and is not ready yet. */
-function notRunning(dataFolder: string, name: string): Refused {
+function notRunning(dataFolder: string, name: string): Rejected {
   takeFolder(dataFolder)()
-  return new Refused({
+  return new Rejected({
     code: 'ERR_NOT_RUNNING',
     status: 503,
     message: `balcao ${name} asks the Balcão that runs, and none runs on ${dataFolder}. Start it first.`,

@@ -4,9 +4,9 @@ import { Money, Name } from '../../kit/fields.ts'
 import { FileSize } from '../../kit/file-size.ts'
 import { MAX_OF_PLAN, type Plan, PlanChange, PlanInput } from '../../platform/plans/contract.ts'
 import { changePlan, createPlan, listPlans, removePlan } from '../../platform/plans/index.ts'
+import { Rejected, UNREADABLE } from './error.ts'
 import { allowing, wholeNumber, wholeNumberOrNone } from './fields.ts'
 import { operation } from './operation.ts'
-import { Refused, UNREADABLE } from './error.ts'
 import { planOf, Which } from './which.ts'
 
 const Features = z.array(z.enum(planFeatures)).optional()
@@ -23,14 +23,14 @@ const limits = {
   with: Features,
   without: Features,
 }
-type Said = z.output<z.ZodObject<typeof limits>>
+type Content = z.output<z.ZodObject<typeof limits>>
 
 /** The same in the words of the calls. */
-function planFields({ flows, files, with: on = [], without: off = [], ...limits }: Said) {
+function planFields({ flows, files, with: on = [], without: off = [], ...limits }: Content) {
   const flags = [...on.map(name => [name, true] as const), ...off.map(name => [name, false] as const)]
-  const said = { ...limits, limitFluxo: flows, fileBytes: files }
+  const content = { ...limits, limitFluxo: flows, fileBytes: files }
   return {
-    ...Object.fromEntries(Object.entries(said).filter(([, given]) => given !== undefined)),
+    ...Object.fromEntries(Object.entries(content).filter(([, provided]) => provided !== undefined)),
     ...Object.fromEntries(flags),
   }
 }
@@ -49,14 +49,14 @@ export interface OperatedPlan {
   features: PlanFeature[]
 }
 
-function shown(plan: Plan): OperatedPlan {
+function displayed(plan: Plan): OperatedPlan {
   const { id, name, users, connections, queues, value, limitFluxo: flows, fileBytes } = plan
   const features = planFeatures.filter(feature => plan[feature])
   return { id, name, users, connections, queues, value, flows, fileBytes, features }
 }
 
-const nothingSaid = (plan: string): Refused =>
-  new Refused({
+const nothingSent = (plan: string): Rejected =>
+  new Rejected({
     code: 'ERR_NOTHING_SAID',
     status: UNREADABLE,
     message: `Nothing of ${plan} is to be changed: say what, as --users 20. \`balcao plan update --help\` tells all there is.`,
@@ -67,24 +67,24 @@ export const planOperations = {
     name: 'plan list',
     input: z.object({}),
     async work(app) {
-      return (await listPlans(app.platform.store.db)).map(shown)
+      return (await listPlans(app.platform.store.db)).map(displayed)
     },
   }),
   create: operation({
     name: 'plan create',
     input: z.object({ name: Name, ...limits }),
-    async work(app, { name, ...said }) {
-      return shown(await createPlan(app.platform, PlanInput.parse({ name, ...planFields(said) })))
+    async work(app, { name, ...content }) {
+      return displayed(await createPlan(app.platform, PlanInput.parse({ name, ...planFields(content) })))
     },
   }),
   update: operation({
     name: 'plan update',
     input: z.object({ plan: Which, name: Name.optional(), ...limits }),
-    async work(app, { plan, name, ...said }) {
+    async work(app, { plan, name, ...content }) {
       const { id, name: called } = await planOf(app.platform.store.db, plan)
-      const change = PlanChange.parse({ ...(name && { name }), ...planFields(said) })
-      if (Object.keys(change).length === 0) throw nothingSaid(called)
-      return shown(await changePlan(app.platform, id, change))
+      const change = PlanChange.parse({ ...(name && { name }), ...planFields(content) })
+      if (Object.keys(change).length === 0) throw nothingSent(called)
+      return displayed(await changePlan(app.platform, id, change))
     },
   }),
   delete: operation({

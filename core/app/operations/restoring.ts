@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { wireTime } from '../../kit/clock.ts'
 import type { App } from '../app.ts'
-import { bringBack } from '../restore-company.ts'
 import { blobColumns } from '../modules.ts'
+import { restoreCompany } from '../restore-company.ts'
 import { placeOf, Where } from './backups.ts'
+import { Rejected } from './error.ts'
 import { type OperationCall, operation } from './operation.ts'
-import { Refused } from './error.ts'
 import { companyOf, Which } from './which.ts'
 
-type Source = Parameters<typeof bringBack>[2]
+type Source = Parameters<typeof restoreCompany>[2]
 
 /** `confirm` is the company's name once more; without it is only told what would go. */
 const About = z.object({ company: Which, confirm: z.string().optional() })
@@ -23,23 +23,23 @@ async function back(
   const { platform, machinery } = app
   const { id, name } = await companyOf(platform.store.db, which.company)
   if (which.confirm !== undefined && which.confirm !== name)
-    throw new Refused({
+    throw new Rejected({
       code: 'ERR_NOT_CONFIRMED',
       status: 409,
       message: `The company is called ${name}, not ${which.confirm}.`,
     })
   const { data } = machinery.config
-  const weighed = await machinery.backups.work('weighCompany', { data, companyId: id, source }, call.tell, call.ending)
+  const weighed = await machinery.backups.work('weighCompany', { data, companyId: id, source }, call.emit, call.ending)
   const { broken, since = null } = weighed
   const about = { id, name, from: weighed.name, at: wireTime(weighed.at), broken, since }
   if (which.confirm === undefined) return { ...about, back: null }
-  const { files, missing, aside, phones, hasKept } = await bringBack(app, { id, name }, source, call)
-  return { ...about, back: { files, missing, aside, phones, hasKept } }
+  const { files, missing, aside, phones, hasKept: hasStored } = await restoreCompany(app, { id, name }, source, call)
+  return { ...about, back: { files, missing, aside, phones, hasKept: hasStored } }
 }
 
 export type BroughtBack = Awaited<ReturnType<typeof back>>
 
-export const bringingBackOperations = {
+export const restoringOperations = {
   restoreFrom: operation({
     name: 'tenant restore-from',
     among: 'none',
@@ -59,11 +59,11 @@ export const bringingBackOperations = {
     name: 'tenant restore-files',
     among: 'none',
     input: z.object({ company: Which, ...Where.shape, id: z.string().max(100) }),
-    async work({ platform, machinery }, { company, id: backup, ...where }, { tell, ending }) {
+    async work({ platform, machinery }, { company, id: backup, ...where }, { emit: report, ending }) {
       const { id, name } = await companyOf(platform.store.db, company)
       const source = { place: placeOf(machinery.config, where), id: backup }
       const order = { data: machinery.config.data, companyId: id, source, blobColumns }
-      const brought = await machinery.backups.work('bringFiles', order, tell, ending)
+      const brought = await machinery.backups.work('bringFiles', order, report, ending)
       machinery.blobs.forget(id)
       return { id, name, from: brought.name, files: brought.files, missing: brought.missing }
     },

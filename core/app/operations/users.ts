@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { profiles } from '../../domain/access/permissions.ts'
 import type { TenantSide } from '../../company/index.ts'
+import { profiles } from '../../domain/access/permissions.ts'
 import { Email, Name } from '../../kit/fields.ts'
 import {
   accountOf,
@@ -32,7 +32,7 @@ export interface OperatedUser {
 type Account = Awaited<ReturnType<typeof listAccounts>>[number]
 type Person = Awaited<ReturnType<TenantSide['peopleOf']>>[number]
 
-const shown = ({ platform }: App, account: Account, people: readonly Person[]): OperatedUser => {
+const displayed = ({ platform }: App, account: Account, people: readonly Person[]): OperatedUser => {
   const { email, companyId, userId } = account
   const person = people.find(({ id }) => id === userId)
   const company = { id: companyId, name: platform.companies.nameOf(companyId) }
@@ -45,22 +45,22 @@ const peopleOf = (app: App, companyId: number): Promise<Person[]> => app.platfor
 /** Sets what somebody may be, and shows them. */
 async function allow(app: App, email: string, rights: Parameters<typeof setAccountRights>[2]): Promise<OperatedUser> {
   const account = await setAccountRights(app.platform, email, rights)
-  return shown(app, account, await peopleOf(app, account.companyId))
+  return displayed(app, account, await peopleOf(app, account.companyId))
 }
 
 export const userOperations = {
   list: operation({
     name: 'user list',
     input: z.object({ company: Which.optional() }),
-    async work(app, { company }, { tell, ending }) {
+    async work(app, { company }, { emit: report, ending }) {
       const { store, companies } = app.platform
       const ids = company === undefined ? companies.companyIds() : [(await companyOf(store.db, company)).id]
       const found: OperatedUser[] = []
       for (const [index, id] of ids.sort((a, b) => a - b).entries()) {
         if (ending.aborted) break
-        tell({ step: 'looking at companies', done: index, of: ids.length })
+        report({ step: 'looking at companies', done: index, of: ids.length })
         const people = await peopleOf(app, id)
-        for (const account of await listAccounts(store.db, id)) found.push(shown(app, account, people))
+        for (const account of await listAccounts(store.db, id)) found.push(displayed(app, account, people))
       }
       return found
     },
@@ -69,14 +69,16 @@ export const userOperations = {
     name: 'user create',
     among: 'company',
     input: z.object({ company: Which, name: Name, email: Email, profile: z.enum(profiles).default('user') }),
-    async work(app, { company, ...given }) {
-      const { store, clock, onDesk } = app.platform
+    async work(app, { company, ...provided }) {
+      const { store, clock, onDesk: onDataFolder } = app.platform
       const { id } = await companyOf(store.db, company)
       const password = generatePassword()
-      const { id: userId } = await onDesk(id, desk => createUser(desk, UserInput.parse({ ...given, password })))
+      const { id: userId } = await onDataFolder(id, company =>
+        createUser(company, UserInput.parse({ ...provided, password })),
+      )
       await updateAccount(store.db, id, userId, { mustChangePassword: true }, clock.now())
       const account = (await accountOf(store.db, id, userId))!
-      return { ...shown(app, account, await peopleOf(app, id)), password }
+      return { ...displayed(app, account, await peopleOf(app, id)), password }
     },
   }),
   resetPassword: operation({

@@ -3,8 +3,8 @@ import type { Company } from '../../platform/companies/contract.ts'
 import { allCompanies } from '../../platform/companies/index.ts'
 import { planRows } from '../../platform/plans/index.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
+import { Rejected } from './error.ts'
 import { allowing } from './fields.ts'
-import { Refused } from './error.ts'
 
 /** How a company, a plan, a connection or a flow is named: by its number, or by its name where that is one's own. */
 export const Which = allowing(z.string().trim().min(1).max(200), () => 'its number or its name', '1')
@@ -25,7 +25,7 @@ export function theOne<One extends { id: number; name: string }>(
   if (numbered) return numbered
   const named = all.filter(({ name }) => name === which)
   if (named.length > 1)
-    throw new Refused({
+    throw new Rejected({
       code: 'ERR_AMBIGUOUS',
       status: 409,
       message: `${named.length} are called ${which}; name the ${what} by its number: ${named.map(({ id }) => id).join(', ')}.`,
@@ -34,7 +34,7 @@ export function theOne<One extends { id: number; name: string }>(
 }
 
 export function missing(what: string, which: string): never {
-  throw new Refused({
+  throw new Rejected({
     code: `ERR_NO_${what.toUpperCase()}_FOUND`,
     status: 404,
     message: `There is no ${what} ${which}.`,

@@ -20,11 +20,11 @@ function twoEnds() {
 
 test('who asks before the other one is open waits for it', async () => {
   const { one, other, carry } = twoEnds()
-  const asked = one.ask(1, 'sum', [1, 2])
+  const requested = one.ask(1, 'sum', [1, 2])
   await carry()
   other.answer({ sum: async (_, a: number, b: number) => a + b })
   await carry()
-  expect(await asked).toBe(3)
+  expect(await requested).toBe(3)
 })
 
 test('a refusal is the same refusal on this side, with what it says', async () => {
@@ -34,9 +34,9 @@ test('a refusal is the same refusal on this side, with what it says', async () =
       throw fail(generalErrors.ERR_TOO_BUSY, { seconds: 3 })
     },
   })
-  const asked = one.ask(1, 'refuse', []).catch(error => error)
+  const requested = one.ask(1, 'refuse', []).catch(error => error)
   await carry()
-  expect(await asked).toMatchObject({ kind: generalErrors.ERR_TOO_BUSY, data: { seconds: 3 } })
+  expect(await requested).toMatchObject({ kind: generalErrors.ERR_TOO_BUSY, data: { seconds: 3 } })
 })
 
 test('what is no refusal is a fault, by its message alone', async () => {
@@ -46,34 +46,34 @@ test('what is no refusal is a fault, by its message alone', async () => {
       throw new TypeError('no such row')
     },
   })
-  const asked = Promise.all(
+  const requested = Promise.all(
     [one.ask(1, 'break', []), one.ask(1, 'unknown', [])].map(each => each.catch(error => error.message)),
   )
   await carry()
-  expect(await asked).toEqual(['no such row', 'Nobody here answers unknown.'])
+  expect(await requested).toEqual(['no such row', 'Nobody here answers unknown.'])
 })
 
 test('whoever was asked by a process that ended is away', async () => {
   const { one, way } = twoEnds()
-  const asked = one.ask(1, 'sum', []).catch(error => error)
+  const requested = one.ask(1, 'sum', []).catch(error => error)
   one.receive({ from: 1, to: 0, id: way[0]!.id, away: true })
-  expect(await asked).toMatchObject({ kind: generalErrors.ERR_PROCESS_AWAY })
+  expect(await requested).toMatchObject({ kind: generalErrors.ERR_PROCESS_AWAY })
 })
 
 test('long work says how far it is, and ends when nobody waits any more', async () => {
   const { one, other, carry } = twoEnds()
   const far: unknown[] = []
   other.answer({
-    work: async ({ tell, ending }) => {
-      tell('half')
+    work: async ({ emit: report, ending }) => {
+      report('half')
       await new Promise(resolve => ending.addEventListener('abort', resolve))
       return 'ended'
     },
   })
   const gone = new AbortController()
-  const asked = one.ask(1, 'work', [], { tell: told => far.push(told), ending: gone.signal })
+  const requested = one.ask(1, 'work', [], { emit: emitted => far.push(emitted), ending: gone.signal })
   await carry()
   gone.abort()
   await carry()
-  expect([await asked, far]).toEqual(['ended', ['half']])
+  expect([await requested, far]).toEqual(['ended', ['half']])
 })

@@ -1,4 +1,4 @@
-import type { Asked } from '../../company/index.ts'
+import type { Requested } from '../../company/index.ts'
 import { type ErrorKind, Failure, fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 
@@ -21,16 +21,16 @@ export type Envelope = { from: number; to: number; id: number } & (
 
 /** Beside a question: who hears how far it is, and what ends it. */
 export interface Asking {
-  tell?: ((progress: unknown) => void) | undefined
+  emit?: ((progress: unknown) => void) | undefined
   ending?: AbortSignal | undefined
 }
 
-export type Answers = Record<string, (asked: Asked, ...input: never[]) => Promise<unknown>>
+export type Answers = Record<string, (requested: Requested, ...input: never[]) => Promise<unknown>>
 
 /** Refusals that are no failures keep their form, such as those of the command line. */
-export interface Refusals {
+export interface Rejections {
   sent(error: unknown): unknown
-  received(refusal: unknown): Error
+  received(error: unknown): Error
 }
 
 /** How soon somebody asks again whose process ended, in seconds. */
@@ -48,7 +48,7 @@ export class Line {
   private readonly slot: number
   private readonly send: (envelope: Envelope) => void
   private readonly kindOf: (code: string) => ErrorKind | undefined
-  private readonly refusals: Refusals | undefined
+  private readonly refusals: Rejections | undefined
   private readonly waiting = new Map<number, Waiting>()
   private readonly underWay = new Map<string, AbortController>()
   private readonly early: Envelope[] = []
@@ -59,12 +59,12 @@ export class Line {
     slot: number,
     send: (envelope: Envelope) => void,
     kindOf: (code: string) => ErrorKind | undefined,
-    refusals?: Refusals,
+    errors?: Rejections,
   ) {
     this.slot = slot
     this.send = send
     this.kindOf = kindOf
-    this.refusals = refusals
+    this.refusals = errors
   }
 
   ask(to: number, call: string, input: readonly unknown[], asking: Asking = {}): Promise<unknown> {
@@ -93,7 +93,7 @@ export class Line {
     if ('ending' in envelope) return void this.underWay.get(keyOf(envelope))?.abort()
     const waiting = this.waiting.get(envelope.id)
     if (!waiting) return
-    if ('progress' in envelope) return void waiting.tell?.(envelope.progress)
+    if ('progress' in envelope) return void waiting.emit?.(envelope.progress)
     this.waiting.delete(envelope.id)
     if ('value' in envelope) waiting.resolve(envelope.value)
     else waiting.reject(this.errorIn(envelope))
@@ -119,12 +119,12 @@ export class Line {
     try {
       const answer = this.answers?.[call]
       if (!answer) throw new Error(`Nobody here answers ${call}.`)
-      const asked = { tell: (progress: unknown) => this.send({ ...reply, progress }), ending: ending.signal }
-      this.send({ ...reply, value: await answer(asked, ...(input as never[])) })
+      const requested = { emit: (progress: unknown) => this.send({ ...reply, progress }), ending: ending.signal }
+      this.send({ ...reply, value: await answer(requested, ...(input as never[])) })
     } catch (error) {
-      const refusal = this.refusals?.sent(error)
+      const rejection = this.refusals?.sent(error)
       if (error instanceof Failure) this.send({ ...reply, failure: { code: error.code, data: error.data } })
-      else if (refusal) this.send({ ...reply, refusal })
+      else if (rejection) this.send({ ...reply, refusal: rejection })
       else this.send({ ...reply, fault: error instanceof Error ? error.message : String(error) })
     } finally {
       this.underWay.delete(key)

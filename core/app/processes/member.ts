@@ -8,19 +8,19 @@ import { lockMember, openPlatform, openSecrets } from '../../storage/index.ts'
 import { baileysProvider } from '../../whatsapp/providers/baileys/index.ts'
 import { openApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
-import { type Config, ConfigFault } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { inFolder } from '../control/address.ts'
 import { serveOperator } from '../control/server.ts'
-import { asDiskFault } from '../disk-error.ts'
+import { asDiskError } from '../disk-error.ts'
 import { placeOf, settleSoon, uiFolder } from '../lifecycle.ts'
 import type { Log } from '../log.ts'
 import { kindOfError } from '../modules.ts'
-import { type Refusal, Refused, refusalOf } from '../operations/error.ts'
+import { type ErrorReply, errorReplyOf, Rejected } from '../operations/error.ts'
 import { finishOwnExchanges, prepareFolder } from '../prepare-folder.ts'
 import { Upgrade } from '../upgrade.ts'
 import { version } from '../version.ts'
 import { answering } from './answering.ts'
-import { type Answers, away, type Envelope, Line, PARENT, type Refusals } from './line.ts'
+import { type Answers, away, type Envelope, Line, PARENT, type Rejections } from './line.ts'
 
 /** By this variable a process knows which of how many it is. */
 export const MEMBER = 'BALCAO_PROCESS'
@@ -51,7 +51,7 @@ export function membershipOf(environment: NodeJS.ProcessEnv): Membership | undef
   // The program refuses what is none of its options.
   delete environment[MEMBER]
   if (slot === undefined || count === undefined) return undefined
-  if (!process.send) throw new ConfigFault([`${MEMBER} is not an option of Balcão`])
+  if (!process.send) throw new ConfigError([`${MEMBER} is not an option of Balcão`])
   return { slot, count }
 }
 
@@ -59,9 +59,9 @@ export function membershipOf(environment: NodeJS.ProcessEnv): Membership | undef
 export const addressOfMember = (data: string, slot: number) => inFolder(data, `process-${slot}`)
 
 /** A refusal of the command line keeps its words on the way. */
-export const refusals: Refusals = {
-  sent: error => (error instanceof Error && error.name !== 'Failure' ? refusalOf(error) : undefined),
-  received: refusal => new Refused(refusal as Refusal),
+export const rejections: Rejections = {
+  sent: error => (error instanceof Error && error.name !== 'Failure' ? errorReplyOf(error) : undefined),
+  received: error => new Rejected(error as ErrorReply),
 }
 
 /** One of several processes of a program, which its parent starts and ends. Resolves when it takes requests. */
@@ -71,7 +71,7 @@ export async function startMember(config: Config, { slot, count }: Membership, l
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   // Those are for the parent, which says what is to be done.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
-  const line = new Line(slot, envelope => say({ envelope }), kindOfError, refusals)
+  const line = new Line(slot, envelope => say({ envelope }), kindOfError, rejections)
   const begun = Promise.withResolvers<{ isFirst: boolean; notUpgraded: Record<number, string> }>()
   let stop = (): void => process.exit(0)
   process.on('message', (message: ToMember) => {
@@ -100,7 +100,7 @@ export async function startMember(config: Config, { slot, count }: Membership, l
     await app.http.listen({ path })
     if (process.platform !== 'win32') chmodSync(path, 0o600)
     const leaveOperator = slot === HOME ? await serveOperator(app, config.data, log) : async () => {}
-    void app.machinery.background.run('reconnecting phones', () => app.awaken())
+    void app.machinery.background.run('reconnecting phones', () => app.startBackgroundWork())
     const cancelSettle = settleSoon()
     let isStopping = false
     stop = () => {
@@ -118,13 +118,13 @@ export async function startMember(config: Config, { slot, count }: Membership, l
     }
     say({ ready: { firstStart: app.firstStart } })
   } catch (error) {
-    throw asDiskFault(error, config.data)
+    throw asDiskError(error, config.data)
   }
 }
 
 /** All companies are upgraded before any of the processes has one. */
-async function prepareAll(config: Config, log: Log, tell: (far: Far) => void): Promise<Upgrade> {
-  const upgrade = await prepareFolder(config, log, ({ done = 0, of = 0 }) => tell({ done, of }))
+async function prepareAll(config: Config, log: Log, report: (far: Far) => void): Promise<Upgrade> {
+  const upgrade = await prepareFolder(config, log, ({ done = 0, of = 0 }) => report({ done, of }))
   await upgrade.runHere()
   // The others come into a folder that has both.
   openSecrets(config.data)
@@ -146,7 +146,8 @@ function peersOver(line: Line, { slot, count }: Membership, data: string): Peers
     owns: companyId => slotOf(companyId) === slot,
     slotOf,
     ask: (to, call, ...input) => line.ask(to, call, input) as never,
-    askAtLength: ({ tell, ending }, to, call, ...input) => line.ask(to, call, input, { tell, ending }) as never,
+    askAtLength: ({ emit: report, ending }, to, call, ...input) =>
+      line.ask(to, call, input, { emit: report, ending }) as never,
     handOn: (to, handed) => handOn(paths[to]!, handed),
     addressOf: to => `ws+unix://${paths[to]}:/api/ws`,
     others: () => Array.from({ length: count }, (_, other) => other).filter(other => other !== slot),
@@ -167,10 +168,10 @@ const NOT_HANDED = [
 ]
 
 function handOn(path: string, { method, url, headers, ip, body }: HandedRequest): Promise<HandedReply> {
-  const given = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_HANDED.includes(name)))
+  const provided = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_HANDED.includes(name)))
   return new Promise((resolve, reject) => {
-    const asked = request(
-      { socketPath: path, method, path: url, headers: { ...given, 'x-forwarded-for': ip }, agent: false },
+    const requested = request(
+      { socketPath: path, method, path: url, headers: { ...provided, 'x-forwarded-for': ip }, agent: false },
       reply => {
         const parts: Buffer[] = []
         reply
@@ -180,7 +181,7 @@ function handOn(path: string, { method, url, headers, ip, body }: HandedRequest)
       },
     )
     // Whether it was done nobody knows: whoever asked looks, and asks again.
-    asked.on('error', () => reject(away()))
-    asked.end(body === undefined || body === null ? undefined : JSON.stringify(body))
+    requested.on('error', () => reject(away()))
+    requested.end(body === undefined || body === null ? undefined : JSON.stringify(body))
   })
 }

@@ -4,7 +4,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { AddressInfo } from 'node:net'
 import { isSea } from 'node:sea'
 import type { Duplex } from 'node:stream'
-import { clearIncoming } from '../../storage/blobs/index.ts'
 import { HOME, type PeerState } from '../../company/index.ts'
 import {
   addressOf,
@@ -15,23 +14,24 @@ import {
   HANDED_ON,
   type Readiness,
   readCertificate,
-  refuseAway,
+  rejectAway,
+  reportAlive,
   serverTimes,
-  tellAlive,
   trustedProxies,
   type Waiting,
 } from '../../http/index.ts'
 import { SECOND } from '../../kit/clock.ts'
+import { clearIncoming } from '../../storage/blobs/index.ts'
 import { lockFolder } from '../../storage/index.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { asDiskFault } from '../disk-error.ts'
-import { openDoors } from '../listeners.ts'
-import { addressFault, listenMeanwhile, type RunningApp, reachable } from '../lifecycle.ts'
+import { asDiskError } from '../disk-error.ts'
+import { addressError, listenMeanwhile, type RunningApp, reachable } from '../lifecycle.ts'
+import { openListeners } from '../listeners.ts'
 import type { Log } from '../log.ts'
 import { kindOfError } from '../modules.ts'
 import { type Answers, AWAY_FOR, away, type Envelope, Line, PARENT } from './line.ts'
-import { addressOfMember, type FromMember, MEMBER, refusals, type ToMember } from './member.ts'
+import { addressOfMember, type FromMember, MEMBER, rejections, type ToMember } from './member.ts'
 import { type ProxiedTo, proxyOver } from './proxy.ts'
 import { Routing } from './routing.ts'
 
@@ -91,7 +91,7 @@ export async function startPrimary(config: Config, { log }: { log: Log }): Promi
     waiting?.server.closeAllConnections()
     await primary?.end()
     unlock()
-    throw asDiskFault(error, config.data)
+    throw asDiskError(error, config.data)
   }
 }
 
@@ -124,7 +124,7 @@ class Primary {
       waiting: new Set(),
       held: [],
     }))
-    this.line = new Line(PARENT, envelope => this.deliver(envelope), kindOfError, refusals)
+    this.line = new Line(PARENT, envelope => this.deliver(envelope), kindOfError, rejections)
     const states = async (): Promise<PeerState[]> =>
       this.members.map(({ slot, isReady, restarts }) => ({ slot, isReady, restarts }))
     this.line.answer({ states } satisfies Answers)
@@ -154,10 +154,10 @@ class Primary {
     const isProxy = trustedProxies(config.trustProxy)
     const paths = this.members.map(({ slot }) => addressOfMember(config.data, slot).path)
     const proxy = proxyOver(slot => paths[slot]!)
-    let isTold = false
+    let isEmitted = false
     const enter = (request: IncomingMessage): void => {
-      if (!isTold && request.headers['x-forwarded-for'] !== undefined && !isProxy(request.socket.remoteAddress)) {
-        isTold = true
+      if (!isEmitted && request.headers['x-forwarded-for'] !== undefined && !isProxy(request.socket.remoteAddress)) {
+        isEmitted = true
         log.warn(
           'requests come by a proxy that --trust-proxy does not name: all callers count as one, and share their limits',
         )
@@ -166,7 +166,7 @@ class Primary {
       delete request.headers[HANDED_ON]
     }
     const answer: RequestListener = (request, response) => {
-      if (request.url === '/healthz') return tellAlive(response)
+      if (request.url === '/healthz') return reportAlive(response)
       enter(request)
       void this.serve(proxy, routing.slotOf(request), request, response)
     }
@@ -184,30 +184,30 @@ class Primary {
       type: 'text/plain; version=0.0.4; charset=utf-8',
       text: () => line.ask(HOME, 'figuresText', []) as Promise<string>,
     }
-    const doors = openDoors(config, edge, figures, () => this.readiness())
+    const listeners = openListeners(config, edge, figures, () => this.readiness())
     const connections = new Connections({ clock: systemClock, isProxy, ...connectionLimits() })
     connections.watch(server)
-    for (const door of doors.doors) connections.watch(door.server)
+    for (const listener of listeners.doors) connections.watch(listener.server)
     const listening = async (): Promise<void> => {
       inner.open()
       if (!waiting) await once(server.listen(port, host), 'listening')
     }
-    for (const door of [{ option: 'port', host, port, listen: listening }, ...doors.doors])
+    for (const listener of [{ option: 'port', host, port, listen: listening }, ...listeners.doors])
       try {
-        await door.listen()
+        await listener.listen()
       } catch (error) {
-        await doors.close()
+        await listeners.close()
         server.close()
-        throw addressFault(error, door.host, door.port, door.option)
+        throw addressError(error, listener.host, listener.port, listener.option)
       }
-    doors.follow(server)
+    listeners.follow(server)
     const close = async (): Promise<void> => {
       this.isStopping = true
       server.close()
       server.closeIdleConnections()
       await this.end()
       server.closeAllConnections()
-      await doors.close()
+      await listeners.close()
       routing.close()
       unlock()
     }
@@ -216,7 +216,7 @@ class Primary {
       url: `${config.tls ? 'https' : 'http'}://${reachable(host)}:${(server.address() as AddressInfo).port}`,
       firstStart: this.firstStart,
       firstSignInTold: async () => void (await line.ask(HOME, 'firstSignInTold', [])),
-      reload: () => doors.follow(server),
+      reload: () => listeners.follow(server),
       stop: () => {
         stopping ??= close()
         return stopping
@@ -251,16 +251,16 @@ class Primary {
     response: ServerResponse,
   ): Promise<void> {
     const member = this.members[slot]!
-    const refuse = (): void => refuseAway(request, response, away())
-    if (!member.isReady && !(await this.whenReady(member, PATIENCE))) return refuse()
+    const reject = (): void => rejectAway(request, response, away())
+    if (!member.isReady && !(await this.whenReady(member, PATIENCE))) return reject()
     if (response.destroyed) return
     // What changes nothing may be asked again; whether anything else was done nobody knows.
     const isRepeatable = ['GET', 'HEAD'].includes(request.method ?? '')
-    proxy.serve(slot, request, response, isRepeatable ? () => void again() : refuse)
+    proxy.serve(slot, request, response, isRepeatable ? () => void again() : reject)
     const again = async (): Promise<void> => {
       await new Promise(resolve => setTimeout(resolve, NOTICED_WITHIN))
-      if (!(await this.whenReady(member, PATIENCE))) return refuse()
-      if (!response.destroyed) proxy.serve(slot, request, response, refuse)
+      if (!(await this.whenReady(member, PATIENCE))) return reject()
+      if (!response.destroyed) proxy.serve(slot, request, response, reject)
     }
   }
 

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CompanyContexts, type Sandbox, type SandboxOrder, type Services } from '../../company/index.ts'
 import { CompanyRuntimes, companyState } from '../../company/runtime/index.ts'
-import { Desks, type Sandbox, type SandboxOrder, type Services } from '../../company/index.ts'
 import { SECOND } from '../../kit/clock.ts'
-import { deskFile, TenantRegistry } from '../../storage/index.ts'
+import { companyFile, TenantRegistry } from '../../storage/index.ts'
 import { outboxStore } from '../../tenant/messages/index.ts'
 import {
   type ConnectionRef,
@@ -52,16 +52,16 @@ export async function openSandbox(
 
   const jobs = new DueJobs(clock, () =>
     background.run('due jobs', async () => {
-      const next = await use(desk => machinery.worker.runDue(desk))
+      const next = await use(company => machinery.worker.runDue(company))
       if (next !== undefined) jobs.noLaterThan(next)
     }),
   )
   const provider = fakeWhatsApp(clock)
-  const desks: Desks = new Desks({
+  const contexts: CompanyContexts = new CompanyContexts({
     runtimes,
     registry,
     clock,
-    hub: { publish: () => news.tell(), refetch: () => news.tell() },
+    hub: { publish: () => news.emit(), refetch: () => news.emit() },
     blobs: { of: () => files.blobs },
     alarms: { noLaterThan: async (_, dueAt) => jobs.noLaterThan(dueAt) },
     readers: {
@@ -70,20 +70,20 @@ export async function openSandbox(
         return registry.use(companyId, async store => read.answer(store.file, input))
       },
     },
-    standingOf: id => machinery.companies.standingOf(id),
-    deskLimitOf: () => Number.POSITIVE_INFINITY,
-    reactions: machinery.reactions,
+    entitlementsOf: id => machinery.companies.entitlementsOf(id),
+    databaseLimitOf: () => Number.POSITIVE_INFINITY,
+    eventHandlers: machinery.eventHandlers,
     services: companyState(() => sandboxServices()),
   })
-  const use: Sandbox['use'] = work => desks.use(companyId, work)
+  const use: Sandbox['use'] = work => contexts.use(companyId, work)
   const whatsapp = openWhatsApp({
     runtimes,
     provider,
     clock,
     random: edge.random ?? Math.random,
     log: edge.log,
-    host: { ...storedBy(desks), typing: () => {}, proxyOf: async () => undefined, accountOf: async () => undefined },
-    store: outboxStore(desks),
+    host: { ...storedBy(contexts), typing: () => {}, proxyOf: async () => undefined, accountOf: async () => undefined },
+    store: outboxStore(contexts),
     fileOf: ({ connectionId }) => join(folder, `${connectionId}.sqlite`),
     deviceName: 'Balcão',
     limits: openLimits,
@@ -124,7 +124,7 @@ export async function openSandbox(
   }
   try {
     registry.found(companyId)
-    await registry.use(companyId, async store => copySettings(store.file, deskFile(config.data, companyId)))
+    await registry.use(companyId, async store => copySettings(store.file, companyFile(config.data, companyId)))
     const connections = await use(({ db }) => db.selectFrom('whatsapps').select(['id', 'number']).execute())
     for (const { id, number } of connections) {
       provider.line(refOf(id)).link({ pn: number ?? NO_NUMBER })
@@ -170,7 +170,7 @@ class News {
     this.publish = publish
   }
 
-  tell(): void {
+  emit(): void {
     if (this.isOver) return
     this.waits ??= setImmediate(() => {
       this.waits = undefined

@@ -1,21 +1,23 @@
-import { Refused } from './client/api-client.ts'
+import { Rejected } from './client/api-client.ts'
 
 /** How many people or programs call at once in a test of what must be limited, unique or counted. */
 export const CALLERS = 20
 
 /** What came of calls that were under way together. */
-export interface AtOnce<Reply> {
+export interface ConcurrencyLimit<Reply> {
   done: Reply[]
-  refused: Refused[]
+  refused: Rejected[]
 }
 
 /** Calls so often without waiting for an answer between. What is neither a success nor a refusal in words (4xx) fails the test. */
-export const atOnce = <Reply>(call: (at: number) => Promise<Reply>, times = CALLERS): Promise<AtOnce<Reply>> =>
-  together(Array.from({ length: times }, (_, at) => () => call(at)))
+export const atOnce = <Reply>(
+  call: (at: number) => Promise<Reply>,
+  times = CALLERS,
+): Promise<ConcurrencyLimit<Reply>> => together(Array.from({ length: times }, (_, at) => () => call(at)))
 
 /** The same for calls that differ, in the order in which they leave. */
-export async function together<Reply>(calls: (() => Promise<Reply>)[]): Promise<AtOnce<Reply>> {
-  const answers: AtOnce<Reply> = { done: [], refused: [] }
+export async function together<Reply>(calls: (() => Promise<Reply>)[]): Promise<ConcurrencyLimit<Reply>> {
+  const answers: ConcurrencyLimit<Reply> = { done: [], refused: [] }
   for (const answer of await Promise.allSettled(calls.map(call => call()))) {
     if (answer.status === 'fulfilled') answers.done.push(answer.value)
     else if (isInWords(answer.reason)) answers.refused.push(answer.reason)
@@ -24,8 +26,8 @@ export async function together<Reply>(calls: (() => Promise<Reply>)[]): Promise<
   return answers
 }
 
-const isInWords = (reason: unknown): reason is Refused =>
-  reason instanceof Refused && reason.status < 500 && reason.status !== 429 && String(reason.body.message ?? '') !== ''
+const isInWords = (reason: unknown): reason is Rejected =>
+  reason instanceof Rejected && reason.status < 500 && reason.status !== 429 && String(reason.body.message ?? '') !== ''
 
 /**
  * Deletes something while others write to it: before, among and after their calls, each time a new thing; then they call once more. Answers
@@ -53,10 +55,10 @@ export async function deletedBeside<Thing>({
       await remove(thing)
       removed = true
     })
-    const { refused } = await together(calls)
-    if (!removed) throw new Error(`not deleted: ${refused.map(({ code }) => code).join(', ')}`)
+    const { refused: rejected } = await together(calls)
+    if (!removed) throw new Error(`not deleted: ${rejected.map(({ code }) => code).join(', ')}`)
     const late = await together(writes.map(write => () => write(thing)))
-    for (const { code } of [...refused, ...late.refused]) codes.add(code)
+    for (const { code } of [...rejected, ...late.refused]) codes.add(code)
     await after(thing)
   }
   return [...codes].sort()

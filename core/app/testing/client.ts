@@ -1,6 +1,6 @@
 import type { Route } from '../../domain/access/routes.ts'
-import { ApiClient, Refused } from './client/api-client.ts'
 import type { ClientInput } from '../../kit/contract.ts'
+import { ApiClient, Rejected } from './client/api-client.ts'
 import { TestSocket } from './socket.ts'
 
 /** How somebody who signed in goes on when their token has run out, as a page does by its refresh token. */
@@ -21,17 +21,17 @@ export class TestClient extends ApiClient {
     this.renewal = renewal
   }
 
-  override async raw(...given: Parameters<ApiClient['raw']>): Promise<Response> {
+  override async raw(...provided: Parameters<ApiClient['raw']>): Promise<Response> {
     await this.renew()
-    return super.raw(...given)
+    return super.raw(...provided)
   }
 
   /** The refusal of a call that must fail. */
-  async refusal<R extends Route>(route: R, input: ClientInput<R> = {} as ClientInput<R>): Promise<Refused> {
+  async refusal<R extends Route>(route: R, input: ClientInput<R> = {} as ClientInput<R>): Promise<Rejected> {
     try {
       await this.call(route, input)
     } catch (error) {
-      if (error instanceof Refused) return error
+      if (error instanceof Rejected) return error
       throw error
     }
     throw new Error(`${route.method} ${route.path} was expected to be refused`)

@@ -1,7 +1,7 @@
 import { Failure } from '../../kit/errors.ts'
 
 /** What work is refused with; undefined when it is done. Any other fault is thrown on. */
-export function refusal(work: () => unknown): Failure | undefined {
+export function rejection(work: () => unknown): Failure | undefined {
   try {
     work()
     return undefined

@@ -4,15 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
-import { type App, openApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import type { Edge } from '../machinery.ts'
-import type { OptionName } from '../options.ts'
-import { prepareFolder } from '../prepare-folder.ts'
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import { LEAST_DESK_BYTES } from '../../kit/limits.ts'
+import { SMALLEST_DATABASE_BYTES } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { ACCESS_TOKEN_LASTS } from '../../platform/auth/tokens.ts'
 import type { Company } from '../../platform/companies/contract.ts'
@@ -20,6 +15,11 @@ import { signUpRoutes } from '../../platform/signup/contract.ts'
 import { foundSignedUp } from '../../platform/signup/index.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import { type FakeWhatsApp, fakeWhatsApp } from '../../whatsapp/providers/fake/index.ts'
+import { type App, openApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Edge } from '../machinery.ts'
+import type { OptionName } from '../options.ts'
+import { prepareFolder } from '../prepare-folder.ts'
 import { TestClient } from './client.ts'
 import { TestClock } from './test-clock.ts'
 
@@ -44,7 +44,7 @@ export interface TestCompany {
   /** A new person of the company, signed in. */
   person(profile: 'admin' | 'supervisor' | 'user' | 'restaurante', queueIds?: number[]): Promise<TestClient>
   /** Works on the company's desk as a module would. */
-  desk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  context<T>(work: (context: CompanyContext) => Promise<T>): Promise<T>
   /** Takes its due date away, which is tomorrow else: for a company that has days before it. */
   lasts(): Promise<void>
 }
@@ -65,7 +65,7 @@ export class World {
   /** How large the disk is. */
   diskBytes = 100 * 1024 ** 3
   /** How many bytes the database of a company may take at least. */
-  leastDesk = LEAST_DESK_BYTES
+  leastDesk = SMALLEST_DATABASE_BYTES
   private serial = 0
   private visitors = 0
   /** What the first start told, also after later ones, until the super administrator has chosen another password. */
@@ -180,7 +180,7 @@ export class World {
         })
         return this.signIn(email)
       },
-      desk: work => this.app.machinery.desks.use(id, work),
+      context: work => this.app.machinery.desks.use(id, work),
       lasts: async () => {
         const { store, companies } = this.app.platform
         await store.db.updateTable('companies').set({ dueDate: null }).where('id', '=', id).execute()
@@ -226,6 +226,6 @@ export class World {
     await this.app.http.listen({ host: '127.0.0.1', port: 0 })
     this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`
     await this.app.firstSignInTold()
-    if (awakens) await this.app.awaken()
+    if (awakens) await this.app.startBackgroundWork()
   }
 }

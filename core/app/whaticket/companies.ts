@@ -1,8 +1,8 @@
 import { Email } from '../../kit/fields.ts'
 import { MAX_EMAIL, MAX_NAME } from '../../kit/limits.ts'
-import type { Source } from './source/source.ts'
-import { sourceFault } from './source/source.ts'
 import { allRows } from './import-run.ts'
+import type { Source } from './source/source.ts'
+import { sourceError } from './source/source.ts'
 import { flagOf, textOf } from './values.ts'
 
 /** A company of the other product. */
@@ -17,28 +17,30 @@ export interface OldCompany {
 const NEEDED = ['Contacts', 'Tickets', 'Messages', 'Users', 'Whatsapps', 'Queues']
 
 /** The company that is asked for, or the only one. Throws Refused where it cannot be told which. */
-export async function companyIn(source: Source, asked: string | undefined): Promise<OldCompany> {
+export async function companyIn(source: Source, requested: string | undefined): Promise<OldCompany> {
   const missing = NEEDED.filter(table => !source.schema.table(table))
   if (missing.length > 0)
-    throw sourceFault(`${source.name} is no database of the Whaticket family: it has no table ${missing.join(', ')}.`)
+    throw sourceError(`${source.name} is no database of the Whaticket family: it has no table ${missing.join(', ')}.`)
   const isShared = source.schema.table('Contacts')?.column('companyId', 'tenantId') !== undefined
   const table = ['Companies', 'Tenants'].find(name => source.schema.table(name))
   if (isShared && table === undefined)
-    throw sourceFault(`${source.name} holds contacts of companies, and no table Companies that names them.`)
+    throw sourceError(`${source.name} holds contacts of companies, and no table Companies that names them.`)
   if (!isShared || table === undefined) {
-    if (asked !== undefined) throw sourceFault(`${source.name} is the database of one company: leave --company out.`)
+    if (requested !== undefined)
+      throw sourceError(`${source.name} is the database of one company: leave --company out.`)
     return { id: undefined, name: 'Whaticket', schedules: null }
   }
   const fields = { id: 'id', name: 'name', schedules: 'schedules' } as const
   const companies = await allRows({ source, companyId: undefined }, { table, fields, order: ['id'], isShared: true })
   const named = companies.map(({ id, name }) => `${id} (${textOf(name, MAX_NAME)})`).join(', ')
-  const one = asked === undefined && companies.length === 1 ? companies[0] : companies.find(({ id }) => id === asked)
+  const one =
+    requested === undefined && companies.length === 1 ? companies[0] : companies.find(({ id }) => id === requested)
   if (!one)
-    throw sourceFault(
-      asked === undefined
+    throw sourceError(
+      requested === undefined
         ? `${source.name} holds several companies; say with --company which one: ${named}.`
-        : `${source.name} holds no company ${asked}, but ${named || 'none'}.`,
-      asked === undefined ? 'usage' : 'missing',
+        : `${source.name} holds no company ${requested}, but ${named || 'none'}.`,
+      requested === undefined ? 'usage' : 'missing',
     )
   return { id: one.id!, name: textOf(one.name, MAX_NAME), schedules: one.schedules }
 }

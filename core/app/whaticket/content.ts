@@ -8,7 +8,7 @@ import { textOf } from './values.ts'
 type TakenFile = Awaited<ReturnType<typeof takeOverFile>>
 
 /** What a message said in the other product. */
-export interface Said {
+export interface SpokenContent {
   body: string | null
   /** A type of file (`image`), or what one or another library of WhatsApp calls the kind of message. */
   mediaType: string | null
@@ -16,7 +16,7 @@ export interface Said {
 }
 
 /** The same as it is kept here; undefined for what says nothing. `file` is the one that came with it, or that none could be had. */
-export function contentOf({ body, mediaType, mediaUrl }: Said, file: TakenFile | 'missing' | undefined) {
+export function contentOf({ body, mediaType, mediaUrl }: SpokenContent, file: TakenFile | 'missing' | undefined) {
   const kind = (mediaType ?? '').toLowerCase().replace(/message$/, '')
   const text = textOf(body, MAX_TEXT)
   if (file !== undefined) return contentOfFile(kind, text, mediaUrl ?? '', file)
@@ -24,8 +24,8 @@ export function contentOf({ body, mediaType, mediaUrl }: Said, file: TakenFile |
     return ofCards(text)
   const place = /^\s*data:image\/\w+;base64,([^|]*)\|\s*(https:\/\/maps\.google[^|]*)\|?([\s\S]*)$/.exec(text)
   if (place) return ofPlace(place[1]!.trim(), place[2]!, place[3]!.trim())
-  if (kind === 'call_log') return said({ body: text, mediaType: 'call_log' })
-  return text.trim() === '' ? undefined : said({ body: text, mediaType: 'text' })
+  if (kind === 'call_log') return texts({ body: text, mediaType: 'call_log' })
+  return text.trim() === '' ? undefined : texts({ body: text, mediaType: 'text' })
 }
 
 /** Kinds of files, as they are named in one fork or another. */
@@ -47,11 +47,11 @@ function contentOfFile(kind: string, text: string, mediaUrl: string, file: Taken
   const name = cleanFileName(isName ? text : stored)
   if (file === 'missing') {
     const lost = { mediaState: 'failed', mediaName: name, mediaInfo: { gone: true } } as const
-    return said({ body, mediaType: FILES[kind] ?? 'application', ...lost })
+    return texts({ body, mediaType: FILES[kind] ?? 'application', ...lost })
   }
   const isVoice = file.mediaType === 'audio' && /^audio\/ogg/.test(file.mimeType)
   const isSticker = kind === 'sticker'
-  return said({
+  return texts({
     body,
     mediaType: isSticker ? 'sticker' : file.mediaType,
     mediaState: 'ready',
@@ -74,22 +74,22 @@ function storedName(mediaUrl: string): string {
 
 function ofCards(text: string) {
   const contacts = readCards(text)
-  if (contacts.length === 0) return text.trim() === '' ? undefined : said({ body: text, mediaType: 'text' })
+  if (contacts.length === 0) return text.trim() === '' ? undefined : texts({ body: text, mediaType: 'text' })
   const body = contacts.map(cardLine).join('\n')
-  return said({ body, mediaType: 'vcard', mediaInfo: { contacts } })
+  return texts({ body, mediaType: 'vcard', mediaInfo: { contacts } })
 }
 
 function ofPlace(thumbnail: string, link: string, words: string) {
   const [, latitude, longitude] = /q=(-?[\d.]+)(?:%2C|,)\s*(-?[\d.]+)/i.exec(link) ?? []
   const location = { latitude: Number(latitude), longitude: Number(longitude) }
   if (latitude === undefined || !Number.isFinite(location.latitude) || !Number.isFinite(location.longitude))
-    return said({ body: words || link, mediaType: 'text' })
+    return texts({ body: words || link, mediaType: 'text' })
   const picture =
     /^[\w+/=]{16,}$/.test(thumbnail) && thumbnail.length < MAX_TEXT
       ? { thumbnail: `data:image/jpeg;base64,${thumbnail}` }
       : {}
   const isName = !/^-?[\d.]+\s*,\s*-?[\d.]+$/.test(words) && words !== 'undefined'
-  return said({ body: isName ? words : '', mediaType: 'locationMessage', mediaInfo: { location, ...picture } })
+  return texts({ body: isName ? words : '', mediaType: 'locationMessage', mediaInfo: { location, ...picture } })
 }
 
 interface Content {
@@ -103,7 +103,7 @@ interface Content {
   mediaInfo?: MediaInfo
 }
 
-const said = ({ mediaInfo = {}, ...content }: Content) => ({
+const texts = ({ mediaInfo = {}, ...content }: Content) => ({
   mediaState: 'none' as const,
   ...content,
   mediaInfo: Object.keys(mediaInfo).length > 0 ? JSON.stringify(mediaInfo) : null,

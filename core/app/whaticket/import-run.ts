@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Desk, DeskTx } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import { MAX_STEP } from '../../kit/limits.ts'
 import { type KindWithIds, newIds, type Stage, saveStage } from '../../tenant/takeover/index.ts'
 import type { MediaFolder } from './media.ts'
@@ -9,13 +9,13 @@ import { interrupted, type Row, type Source } from './source/source.ts'
 import type { Tally } from './tally.ts'
 
 /** One company that comes over: from where, and to where. */
-export interface Takeover {
+export interface ImportRun {
   source: Source
   /** The company's id in a database of several. */
   companyId: string | undefined
   /** The time in which moments without a zone were written. */
   offset: string
-  desk: Desk
+  desk: CompanyContext
   media: MediaFolder
   passwords: PasswordFile
   /** No file is copied. */
@@ -36,7 +36,12 @@ export interface Kind {
   /** What it counts beside its own rows, by other names. */
   beside?: readonly string[]
   /** Brings some rows, and calls `save` at the end of the transaction that does. */
-  bring(takeover: Takeover, rows: readonly Row[], tally: Tally, save: (tx: DeskTx) => Promise<void>): Promise<unknown>
+  bring(
+    importRun: ImportRun,
+    rows: readonly Row[],
+    tally: Tally,
+    save: (tx: CompanyTx) => Promise<void>,
+  ): Promise<unknown>
 }
 
 /** How a kind is written down: rows with the fields that it wants. */
@@ -46,10 +51,10 @@ interface KindOf<Field extends string> {
   beside?: readonly string[]
   wanted: Wanted<Field>
   bring(
-    takeover: Takeover,
+    importRun: ImportRun,
     rows: readonly RowOf<Field>[],
     tally: Tally,
-    save: (tx: DeskTx) => Promise<void>,
+    save: (tx: CompanyTx) => Promise<void>,
   ): Promise<unknown>
 }
 
@@ -77,16 +82,16 @@ export async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
  * that an end at any moment loses and doubles none.
  */
 export async function bringKind(
-  takeover: Takeover,
+  importRun: ImportRun,
   { name, size, wanted, beside = [], bring }: Kind,
   tally: Tally,
   before: Stage | undefined,
   atOnce = USUAL_SIZE,
 ): Promise<void> {
   if (before?.isDone) return
-  const { source, companyId, desk, ending } = takeover
+  const { source, companyId, desk: company, ending } = importRun
   let after = before?.after ?? []
-  const save = (isDone: boolean) => async (tx: DeskTx) => {
+  const save = (isDone: boolean) => async (tx: CompanyTx) => {
     for (const kind of [name, ...beside]) await saveStage(tx, { kind, after, counts: tally.countsOf(kind), isDone })
   }
   const question = questionFor(source, wanted, companyId, after)
@@ -100,14 +105,14 @@ export async function bringKind(
       if (ending.aborted) throw interrupted()
       after = keys.map(key => rows.at(-1)![key] ?? '')
       tally.found(name, rows.length)
-      await bring(takeover, rows, tally, save(false))
+      await bring(importRun, rows, tally, save(false))
     }
-  await desk.transaction(save(true))
+  await company.transaction(save(true))
 }
 
 /** All rows of a small table, without a place to go on from. */
 export async function allRows<Field extends string>(
-  { source, companyId }: Pick<Takeover, 'source' | 'companyId'>,
+  { source, companyId }: Pick<ImportRun, 'source' | 'companyId'>,
   wanted: Wanted<Field>,
 ): Promise<RowOf<Field>[]> {
   const question = questionFor(source, wanted, companyId, [])
@@ -116,7 +121,7 @@ export async function allRows<Field extends string>(
 
 /** What rows of the other product have become, by a column that names them. */
 export async function newIdsOf<Field extends string>(
-  tx: DeskTx,
+  tx: CompanyTx,
   kind: KindWithIds,
   rows: readonly RowOf<Field>[],
   column: Field,

@@ -1,17 +1,17 @@
 import type { Platform } from '../../company/index.ts'
 import { state } from '../../kit/state.ts'
-import { endTakeover, stagesOf } from '../../tenant/takeover/index.ts'
+import { endImportRun, stagesOf } from '../../tenant/takeover/index.ts'
 import { companyIn, type OldCompany } from './companies.ts'
+import { bringKind } from './import-run.ts'
 import { kinds } from './kinds/index.ts'
 import { MediaFolder } from './media.ts'
 import { countsIn, notYet, type Report } from './report.ts'
 import { openSource } from './source/open.ts'
-import { type Source, sourceFault } from './source/source.ts'
-import { bringKind } from './import-run.ts'
+import { type Source, sourceError } from './source/source.ts'
 import { Tally } from './tally.ts'
 import { needsOf, targetOf, type Wish } from './target.ts'
 
-export interface Asked extends Wish {
+export interface Requested extends Wish {
   url: string
   password?: string | undefined
   /** The company of a database of several. */
@@ -37,14 +37,19 @@ export interface Onlooker {
  * Brings a company over from a database of the Whaticket family, or goes on where that was interrupted, while others work. `folder` is
  * where the passwords are written. Throws Refused for what cannot be, as nothing is written then, and for what has ended meanwhile.
  */
-export async function bringOver(platform: Platform, folder: string, asked: Asked, onlooker: Onlooker): Promise<Report> {
-  if (!/^[+-]\d\d:\d\d$/.test(asked.timeZone)) throw sourceFault('--time-zone is an offset, as -03:00.')
-  const { url, password, timeZone: offset } = asked
+export async function bringOver(
+  platform: Platform,
+  folder: string,
+  requested: Requested,
+  onlooker: Onlooker,
+): Promise<Report> {
+  if (!/^[+-]\d\d:\d\d$/.test(requested.timeZone)) throw sourceError('--time-zone is an offset, as -03:00.')
+  const { url, password, timeZone: offset } = requested
   const source = await openSource({ url, password, offset }, onlooker.ending)
   try {
-    const old = await companyIn(source, asked.company)
-    const media = mediaOf(asked.media, old.id)
-    return await bringFrom(source, old, media, { platform, folder, asked, onlooker })
+    const old = await companyIn(source, requested.company)
+    const media = mediaOf(requested.media, old.id)
+    return await bringFrom(source, old, media, { platform, folder, asked: requested, onlooker })
   } finally {
     await source.close()
   }
@@ -59,14 +64,14 @@ const NOBODY = 'dry-run@balcao.invalid'
 interface To {
   platform: Platform
   folder: string
-  asked: Asked
+  asked: Requested
   onlooker: Onlooker
 }
 
 async function bringFrom(source: Source, old: OldCompany, media: MediaFolder, to: To): Promise<Report> {
   const from = old.id === undefined ? source.name : `${source.name}, company ${old.id}`
   const others = to.platform.own(importsUnderWay)
-  if (others.has(from)) throw sourceFault(`${from} is being brought over already.`, 'refused')
+  if (others.has(from)) throw sourceError(`${from} is being brought over already.`, 'refused')
   others.add(from)
   try {
     return await bringRows(source, from, old, media, to)
@@ -80,19 +85,30 @@ async function bringRows(
   from: string,
   old: OldCompany,
   media: MediaFolder,
-  { platform, folder, asked, onlooker: { progress, ending } }: To,
+  { platform, folder, asked: requested, onlooker: { progress, ending } }: To,
 ): Promise<Report> {
-  const wish = asked.dryRun ? { plan: '1', name: 'Dry run', admin: asked.admin ?? (asked.into && NOBODY) } : asked
+  const wish = requested.dryRun
+    ? { plan: '1', name: 'Dry run', admin: requested.admin ?? (requested.into && NOBODY) }
+    : requested
   const target = await targetOf(platform, folder, { source, old, from }, wish)
-  const isDryRun = asked.dryRun ?? false
-  const tally = await platform.onDesk(target.id, async desk => {
-    const stages = await stagesOf(desk.db)
+  const isDryRun = requested.dryRun ?? false
+  const tally = await platform.onDesk(target.id, async company => {
+    const stages = await stagesOf(company.db)
     const counting = new Tally(stages, progress)
     const { passwords } = target
-    const takeover = { source, companyId: old.id, offset: asked.timeZone, desk, media, passwords, isDryRun, ending }
-    for (const kind of kinds) await bringKind(takeover, kind, counting, stages.get(kind.name), asked.atOnce)
-    await desk.transaction(async tx => {
-      await endTakeover(tx)
+    const importRun = {
+      source,
+      companyId: old.id,
+      offset: requested.timeZone,
+      desk: company,
+      media,
+      passwords,
+      isDryRun,
+      ending,
+    }
+    for (const kind of kinds) await bringKind(importRun, kind, counting, stages.get(kind.name), requested.atOnce)
+    await company.transaction(async tx => {
+      await endImportRun(tx)
       await tx.audit({ kind: 'dataImported', subject: from })
       tx.refetch()
     })
@@ -113,6 +129,6 @@ function mediaOf(folder: string | undefined, companyId: string | undefined): Med
   try {
     return new MediaFolder(folder, companyId)
   } catch {
-    throw sourceFault(`There is no folder ${folder}, or the user of Balcão may not read it.`, 'missing')
+    throw sourceError(`There is no folder ${folder}, or the user of Balcão may not read it.`, 'missing')
   }
 }

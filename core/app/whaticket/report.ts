@@ -1,8 +1,8 @@
-import { counted } from '../../kit/pluralize.ts'
+import { pluralize } from '../../kit/pluralize.ts'
 import { countRows, type OldCompany } from './companies.ts'
 import { kinds } from './kinds/index.ts'
 import type { Source } from './source/source.ts'
-import { type Counts, type Reason, reasons, type Tally } from './tally.ts'
+import { type Reason, reasons, type Tally, type WindowCounter } from './tally.ts'
 import type { Needs } from './target.ts'
 
 /** What has no place in this desk yet. */
@@ -28,7 +28,7 @@ export interface Report {
   company: { id: number; name: string } | undefined
   /** What a plan has to allow. */
   needs: Needs
-  kinds: Record<string, Counts>
+  kinds: Record<string, WindowCounter>
   /** Rows of what this desk has no place for. */
   notTakenOverYet: Partial<Record<keyof typeof NOT_YET, number>>
   /** The file with the passwords for the first sign-in. */
@@ -50,7 +50,7 @@ export async function notYet(source: Source, old: OldCompany): Promise<Report['n
 export function countsIn(tally: Tally): Report['kinds'] {
   const names = kinds.flatMap(({ name, beside = [] }) => [name, ...beside]).filter(name => name !== 'settled')
   return Object.fromEntries(
-    names.map(name => [name, tally.of(name)]).filter(([, counts]) => (counts as Counts).found > 0),
+    names.map(name => [name, tally.of(name)]).filter(([, counts]) => (counts as WindowCounter).found > 0),
   )
 }
 
@@ -71,7 +71,7 @@ export function linesOf(report: Report): string[] {
   for (const [what, rows] of later) lines.push(`  ${what.padEnd(16)}${String(rows).padStart(10)}`)
   if (dryRun) {
     lines.push(
-      `Its plan has to allow ${counted(needs.users, 'user')}, ${counted(needs.connections, 'connection')} and ${counted(needs.queues, 'queue')}.`,
+      `Its plan has to allow ${pluralize(needs.users, 'user')}, ${pluralize(needs.connections, 'connection')} and ${pluralize(needs.queues, 'queue')}.`,
     )
     return lines
   }

@@ -23,7 +23,7 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 
 /** What became of the rows of one kind. */
-export interface Counts {
+export interface WindowCounter {
   found: number
   /** New rows of ours. */
   taken: number
@@ -37,9 +37,9 @@ export class Tally {
   readonly #counts: Map<string, Record<string, number>>
   readonly #told: (kind: string, found: number) => void
 
-  constructor(stages: ReadonlyMap<string, Stage>, told: (kind: string, found: number) => void) {
+  constructor(stages: ReadonlyMap<string, Stage>, emitted: (kind: string, found: number) => void) {
     this.#counts = new Map([...stages].map(([kind, { counts }]) => [kind, { ...counts }]))
-    this.#told = told
+    this.#told = emitted
   }
 
   found(kind: string, rows: number): void {
@@ -64,7 +64,7 @@ export class Tally {
   }
 
   /** For the report. */
-  of(kind: string): Counts {
+  of(kind: string): WindowCounter {
     const { found = 0, taken = 0, joined = 0, ...left } = this.countsOf(kind)
     return { found, taken, joined, left }
   }

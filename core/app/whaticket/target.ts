@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Desk, Platform } from '../../company/index.ts'
+import type { CompanyContext, Platform } from '../../company/index.ts'
 import { MAX_NAME } from '../../kit/limits.ts'
 import { CompanyInput } from '../../platform/companies/contract.ts'
 import { allCompanies, changeHours, createCompany } from '../../platform/companies/index.ts'
 import { planRows } from '../../platform/plans/index.ts'
-import { beginTakeover, takeoverOf } from '../../tenant/takeover/index.ts'
+import { beginImportRun, importRunOf } from '../../tenant/takeover/index.ts'
 import { countRows, firstAdmin, type OldCompany } from './companies.ts'
 import { hoursOf } from './kinds/queues.ts'
 import { PasswordFile } from './passwords.ts'
-import { type Source, sourceFault } from './source/source.ts'
+import { type Source, sourceError } from './source/source.ts'
 
 /** Which company is filled. */
 export interface Wish {
@@ -55,29 +55,29 @@ export async function targetOf(
   const all = await allCompanies(platform.store.db)
   const named =
     wish.into === undefined ? undefined : all.find(each => [String(each.id), each.name].includes(wish.into!))
-  if (wish.into !== undefined && !named) throw sourceFault(`There is no company ${wish.into} here.`, 'missing')
+  if (wish.into !== undefined && !named) throw sourceError(`There is no company ${wish.into} here.`, 'missing')
   for (const { id, name } of named ? [named] : all) {
     await nextTurn()
-    const asked = platform.onDesk(id, desk => takeoverOf(desk.db))
+    const requested = platform.onDesk(id, company => importRunOf(company.db))
     // A desk of others that cannot be opened is no reason to fill none.
-    const before = await (named ? asked : asked.catch(() => undefined))
+    const before = await (named ? requested : requested.catch(() => undefined))
     if (before?.source === from) return { id, name, passwords: passwordsOf(folder, id) }
-    if (before && named) throw sourceFault(`${name} was filled from ${before.source} already.`, 'refused')
+    if (before && named) throw sourceError(`${name} was filled from ${before.source} already.`, 'refused')
   }
   const needs = await needsOf(source, old)
   if (named) {
-    if (wish.due) throw sourceFault('--due is of a new company; that of another one is changed by balcao tenant renew.')
+    if (wish.due) throw sourceError('--due is of a new company; that of another one is changed by balcao tenant renew.')
     if (!(await platform.onDesk(named.id, isEmpty)))
-      throw sourceFault(
+      throw sourceError(
         `${named.name} has contacts or tickets already: only an empty company can be filled.`,
         'refused',
       )
-    demandRoom(named.name, needs, platform.companies.standingOf(named.id).limits)
+    demandRoom(named.name, needs, platform.companies.entitlementsOf(named.id).limits)
   }
   const target = named
     ? { ...named, passwords: passwordsOf(folder, named.id) }
     : await found(platform, folder, source, old, needs, wish)
-  await platform.onDesk(target.id, desk => desk.transaction(tx => beginTakeover(tx, from)))
+  await platform.onDesk(target.id, company => company.transaction(tx => beginImportRun(tx, from)))
   const { schedules } = hoursOf(old.schedules)
   const operator = { companyId: target.id, super: true }
   if (schedules) await changeHours(platform, operator, target.id, { schedules })
@@ -96,12 +96,12 @@ async function found(
   { name = old.name, plan, admin, due = null }: Wish,
 ): Promise<Target> {
   const row = (await planRows(platform.store.db)).find(({ id }) => String(id) === plan)
-  if (!row) throw sourceFault(`There is no plan ${plan}; see balcao plan list.`, 'missing')
+  if (!row) throw sourceError(`There is no plan ${plan}; see balcao plan list.`, 'missing')
   demandRoom(name, needs, row)
   const first = await firstAdmin(source, old)
   const email = admin ?? first?.email
   if (email === undefined)
-    throw sourceFault(
+    throw sourceError(
       'Nobody there is an administrator with an e-mail: say with --admin who administers the company here.',
     )
   const adminUser = { name: (first?.email === email && first.name) || name, email }
@@ -112,7 +112,7 @@ async function found(
     dueDate: due,
     adminUser,
   })
-  if (error) throw sourceFault(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+  if (error) throw sourceError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   const company = await createCompany(platform, data)
   const passwords = passwordsOf(folder, company.id)
   passwords.add(email, company.generatedPassword!)
@@ -122,11 +122,11 @@ async function found(
 function demandRoom(name: string, needs: Needs, limits: Needs): void {
   const lacks = (Object.keys(needs) as (keyof Needs)[]).filter(what => needs[what] > limits[what])
   if (lacks.length === 0) return
-  const said = lacks.map(what => `${needs[what]} ${what} where its plan allows ${limits[what]}`).join(', ')
-  throw sourceFault(`${name} would have ${said}. Change the plan, or name another one.`, 'refused')
+  const content = lacks.map(what => `${needs[what]} ${what} where its plan allows ${limits[what]}`).join(', ')
+  throw sourceError(`${name} would have ${content}. Change the plan, or name another one.`, 'refused')
 }
 
-async function isEmpty({ db }: Desk): Promise<boolean> {
+async function isEmpty({ db }: CompanyContext): Promise<boolean> {
   const [contact, ticket] = [
     await db.selectFrom('contacts').select('id').limit(1).executeTakeFirst(),
     await db.selectFrom('tickets').select('id').limit(1).executeTakeFirst(),

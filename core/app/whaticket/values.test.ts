@@ -80,6 +80,6 @@ test.for([
     { number: '5511988880001', lid: '111222333444555@lid' },
     { ...none, number: '5511988880001', lid: '111222333444555' },
   ],
-] as const)('%j is at %j', ([given, is]) => {
-  expect(addressOf({ lid: null, jid: null, isGroup: null, ...given })).toEqual(is)
+] as const)('%j is at %j', ([provided, is]) => {
+  expect(addressOf({ lid: null, jid: null, isGroup: null, ...provided })).toEqual(is)
 })

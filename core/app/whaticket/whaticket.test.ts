@@ -25,7 +25,7 @@ import { oldestFirst } from '../testing/live-rows.ts'
 import { TestSocket } from '../testing/socket.ts'
 import { World } from '../testing/world.ts'
 import { dryRun } from './dry-run.ts'
-import { type Asked, bringOver } from './index.ts'
+import { bringOver, type Requested } from './index.ts'
 import { linesOf, type Report } from './report.ts'
 import { SERVER_PASSWORD, type Server, startMariadb, startPostgres } from './testing/servers.ts'
 
@@ -37,8 +37,8 @@ const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
 const publicFolder = join(folder, 'public')
 const servers: Server[] = []
 let endSessions: () => Promise<void>
-let community: Asked
-let saas: Asked
+let community: Requested
+let saas: Requested
 let many: string
 /** As `saas`, where tags do not tell whose they are; and where nothing tells of companies. */
 let untold: string
@@ -77,10 +77,11 @@ const silent = () => {}
 
 const bring = (
   { app, folder }: World,
-  asked: Asked,
+  requested: Requested,
   progress: (kind: string, rows: number) => void = silent,
   ending = new AbortController().signal,
-): Promise<Report> => acting.run({ as: 'operator' }, () => bringOver(app.platform, folder, asked, { progress, ending }))
+): Promise<Report> =>
+  acting.run({ as: 'operator' }, () => bringOver(app.platform, folder, requested, { progress, ending }))
 
 /** Somebody who came over, with a password of their own. */
 async function person(world: World, { passwords }: Report, email: string): Promise<TestClient> {
@@ -94,7 +95,7 @@ async function person(world: World, { passwords }: Report, email: string): Promi
 const allTickets = async (client: TestClient, status: 'open' | 'pending' | 'closed') =>
   (await client.call(ticketRoutes.list, { query: { status, showAll: 'true' } })).tickets
 
-const said = async (client: TestClient, ticketId: number) =>
+const content = async (client: TestClient, ticketId: number) =>
   (await client.call(messageRoutes.list, { params: { ticketId } })).messages
 
 test('a dry run writes nothing and tells what a real one does then', async () => {
@@ -153,7 +154,7 @@ describe('a desk of the first generation, of MySQL', () => {
         ...{ unreadMessages: 1, lastMessage: 'foto.png', updatedAt: '2023-05-01T13:05:00.000Z' },
       },
     ])
-    const messages = await said(agent, tickets[0]!.id)
+    const messages = await content(agent, tickets[0]!.id)
     expect(messages).toMatchObject([
       { body: 'Bom dia! Quero comprar 🎈', fromMe: false, createdAt: '2023-05-01T13:00:00.123Z' },
       { body: '*João:*\nClaro! Qual?', fromMe: true, ack: 4, quotedMsg: { body: 'Bom dia! Quero comprar 🎈' } },
@@ -181,10 +182,10 @@ describe('a desk of the first generation, of MySQL', () => {
   test('of two tickets of one person that were not closed the later stays, and nothing is lost', async () => {
     const closed = await allTickets(admin, 'closed')
     expect(closed.map(({ contact }) => contact.name)).toEqual(['Ana Conceição', 'José “Pintor”'])
-    expect(await said(admin, closed[0]!.id)).toMatchObject([{ body: 'oi', quotedMsg: null }])
+    expect(await content(admin, closed[0]!.id)).toMatchObject([{ body: 'oi', quotedMsg: null }])
     const [waiting] = await allTickets(admin, 'pending')
     expect(waiting).toMatchObject({ queue: null, whatsapp: null, unreadMessages: 1 })
-    expect((await said(admin, waiting!.id)).map(({ body }) => body)).toEqual(['sem data'])
+    expect((await content(admin, waiting!.id)).map(({ body }) => body)).toEqual(['sem data'])
   })
 
   test('nobody who came over with a ticket is a new contact, also where it waits', async () => {
@@ -195,7 +196,7 @@ describe('a desk of the first generation, of MySQL', () => {
   test('a file that is gone or whose address leads elsewhere is told in its message, and nothing else is read', async () => {
     const closed = await allTickets(admin, 'closed')
     expect(closed[1]).toMatchObject({ unreadMessages: 0, user: null })
-    expect(await said(admin, closed[1]!.id)).toMatchObject([
+    expect(await content(admin, closed[1]!.id)).toMatchObject([
       { mediaState: 'failed', mediaUrl: null, mediaType: 'application', body: 'nota.pdf' },
       { body: 'Não chegou' },
       { mediaState: 'failed', mediaUrl: null, body: 'passwd' },
@@ -204,7 +205,7 @@ describe('a desk of the first generation, of MySQL', () => {
 
   test('in a group each has written what is theirs, also cards and places', async () => {
     const group = (await allTickets(admin, 'open')).find(({ isGroup }) => isGroup)
-    expect(await said(admin, group!.id)).toMatchObject([
+    expect(await content(admin, group!.id)).toMatchObject([
       { body: 'Quem vem?', contact: { name: 'Ana Conceição' } },
       { mediaType: 'vcard', body: 'Carla: 5511933330005', contact: { name: 'Beto' } },
       { mediaType: 'locationMessage', mediaInfo: { location: { latitude: -23.5505, longitude: -46.6333 } } },
@@ -306,7 +307,7 @@ describe('one company of a later generation, of PostgreSQL', () => {
       ...{ contact: { name: 'Rita', number: '5511922220001' }, createdAt: '2024-02-01T12:00:00.000Z' },
     })
     expect(ticket!.tags.map(({ name }) => name)).toEqual(['Na fila', 'Retorno'])
-    const messages = await said(admin, ticket!.id)
+    const messages = await content(admin, ticket!.id)
     expect(messages).toMatchObject([
       { body: 'Quero marcar', createdAt: '2024-02-01T12:00:00.500Z' },
       { isEdited: true, ack: 4, quotedMsg: { body: 'Quero marcar' }, reactions: [{ emoji: '❤️' }] },
@@ -332,7 +333,7 @@ describe('one company of a later generation, of PostgreSQL', () => {
     ])
     const group = (await allTickets(admin, 'open')).find(({ isGroup }) => isGroup)
     expect(group).toMatchObject({ contact: { name: 'Equipe' }, unreadMessages: 2, lastMessage: 'Bom dia!' })
-    expect((await said(admin, group!.id)).map(({ contact }) => contact?.name)).toEqual(['Rita', 'Tiago'])
+    expect((await content(admin, group!.id)).map(({ contact }) => contact?.name)).toEqual(['Rita', 'Tiago'])
   })
 
   test('menus, hours, options and flows are there', async () => {
@@ -408,9 +409,9 @@ test('of tables that do not tell whose their rows are nothing comes, since it ma
 test.for(['MySQL', 'PostgreSQL'])(
   'from %s, interrupted before each of its steps it goes on, and is as one that never was',
   async kind => {
-    const asked = kind === 'MySQL' ? community : saas
+    const requested = kind === 'MySQL' ? community : saas
     const [whole, interrupted] = [await World.open(), await World.open()]
-    const expected = await bring(whole, asked)
+    const expected = await bring(whole, requested)
     let report: Report | undefined
     let starts = 0
     for (; report === undefined; starts += 1) {
@@ -420,7 +421,7 @@ test.for(['MySQL', 'PostgreSQL'])(
         // What comes whole, with a file and rows of others, tells of itself three times.
         if (steps === 4) throw new Error('interrupted')
       }
-      report = await bring(interrupted, { ...asked, atOnce: 2 }, endsHere).catch(error => {
+      report = await bring(interrupted, { ...requested, atOnce: 2 }, endsHere).catch(error => {
         expect(error.message).toBe('interrupted')
         return undefined
       })
@@ -434,15 +435,15 @@ test.for(['MySQL', 'PostgreSQL'])(
 
 test('a database that ends meanwhile is told in a sentence, and the next start goes on', async () => {
   const world = await World.open()
-  const asked = { ...community, url: many, name: 'Muitas' }
+  const requested = { ...community, url: many, name: 'Muitas' }
   let ended: Promise<unknown> | undefined
   const end = () => {
     ended ??= endSessions()
   }
-  const fault = await bring(world, { ...asked, atOnce: 10 }, end).catch(error => error)
-  expect(fault.message).toMatch(/answers no more: .*Start again/)
+  const problem = await bring(world, { ...requested, atOnce: 10 }, end).catch(error => error)
+  expect(problem.message).toMatch(/answers no more: .*Start again/)
   await ended
-  const { kinds } = await bring(world, asked)
+  const { kinds } = await bring(world, requested)
   expect(kinds.messages).toEqual({ found: MANY, taken: MANY, joined: 0, left: {} })
   await world.close()
 })
@@ -540,7 +541,7 @@ describe('what cannot be filled is refused, and nothing is written', () => {
 test('others are answered while it comes, nobody begins it twice, and it ends when nobody waits for it', async () => {
   const world = await World.open()
   const neighbour = await world.company()
-  const asked = { ...community, url: many, name: 'Muitas' }
+  const requested = { ...community, url: many, name: 'Muitas' }
   const ending = new AbortController()
   const answers: Promise<unknown>[] = []
   const steps: string[] = []
@@ -549,15 +550,15 @@ test('others are answered while it comes, nobody begins it twice, and it ends wh
     if (kind !== 'messages') return
     if (rows === 400) {
       answers.push(neighbour.admin.call(contactRoutes.list).then(() => steps.push('answered')))
-      answers.push(expect(bring(world, asked)).rejects.toThrow('is being brought over already'))
+      answers.push(expect(bring(world, requested)).rejects.toThrow('is being brought over already'))
     }
     if (rows === 3000) ending.abort()
   }
-  await expect(bring(world, asked, progress, ending.signal)).rejects.toThrow('It was interrupted. Start it again')
+  await expect(bring(world, requested, progress, ending.signal)).rejects.toThrow('It was interrupted. Start it again')
   await Promise.all(answers)
   expect(steps.indexOf('answered')).toBeLessThan(steps.indexOf('messages 3000'))
   expect(steps).not.toContain('messages 3200')
-  expect((await bring(world, asked)).kinds.messages).toEqual({ found: MANY, taken: MANY, joined: 0, left: {} })
+  expect((await bring(world, requested)).kinds.messages).toEqual({ found: MANY, taken: MANY, joined: 0, left: {} })
   await world.close()
 })
 
@@ -574,8 +575,8 @@ test('a page that is open in the company that is filled fetches anew when all ha
 test('a new company is paid until the day that is said, and one that is there keeps its own', async () => {
   const world = await World.open()
   const { company } = await bring(world, { ...saas, due: '2027-01-31' })
-  const shown = (await (await world.superAdmin()).call(companyRoutes.listAll)).find(({ id }) => id === company!.id)
-  expect(shown).toMatchObject({ name: 'Clínica Açaí', dueDate: '2027-01-31' })
+  const displayed = (await (await world.superAdmin()).call(companyRoutes.listAll)).find(({ id }) => id === company!.id)
+  expect(displayed).toMatchObject({ name: 'Clínica Açaí', dueDate: '2027-01-31' })
   const { name: into } = await world.company()
   await expect(bring(world, { ...community, into, due: '2027-01-31' })).rejects.toThrow('--due is of a new company')
   await world.close()

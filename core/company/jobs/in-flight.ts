@@ -1,5 +1,5 @@
+import { FairSemaphore } from '../../kit/fair-semaphore.ts'
 import { sharedState } from '../runtime/index.ts'
-import { FairPlaces } from '../../kit/fair-semaphore.ts'
 
 /** How many attempts of a task run at once: for one company, and for all together where there is a limit for all. */
 export type Concurrency = number | { inAll: number; ofCompany: number; waiting: number }
@@ -18,15 +18,15 @@ interface Entry {
 }
 
 /** The places of all companies, by the kind of the task. */
-export const placesOfTasks = sharedState(() => new Map<string, FairPlaces<InFlight>>())
+export const placesOfTasks = sharedState(() => new Map<string, FairSemaphore<InFlight>>())
 
 /** The attempts for one company that this process has claimed and not finished, and whose turn it is. */
 export class InFlight {
-  private readonly places: Map<string, FairPlaces<InFlight>>
+  private readonly places: Map<string, FairSemaphore<InFlight>>
   private readonly entries = new Map<string, Entry>()
   private isClosed = false
 
-  constructor(places: Map<string, FairPlaces<InFlight>>) {
+  constructor(places: Map<string, FairSemaphore<InFlight>>) {
     this.places = places
   }
 
@@ -77,11 +77,11 @@ export class InFlight {
     return this.isClosed ? undefined : entry.putOffUntil
   }
 
-  private placesOf({ kind, concurrency }: { kind: string; concurrency: Concurrency }): FairPlaces<InFlight> {
+  private placesOf({ kind, concurrency }: { kind: string; concurrency: Concurrency }): FairSemaphore<InFlight> {
     const known = this.places.get(kind)
     if (known) return known
     const everything = Number.POSITIVE_INFINITY
-    const places = new FairPlaces<InFlight>(
+    const places = new FairSemaphore<InFlight>(
       typeof concurrency === 'number'
         ? { inAll: everything, ofCompany: concurrency, waiting: everything }
         : concurrency,

@@ -1,11 +1,11 @@
 import type { TableName } from '../../storage/index.ts'
 
-export { Alarms } from './wakeup-index.ts'
 export { type DoneJob, job, whenDue } from './job.ts'
 export { dropJob, type JobDraft, jobDepth, jobWaiting, keysWaiting, putJob, putJobs, troubledJobs } from './jobs.ts'
 export { sweepPiecewise } from './sweep.ts'
 export { task } from './task.ts'
-export type { AttemptContext, Attempted, Check, GivenUp } from './task-definition.ts'
+export type { Abandoned, AttemptContext, Attempted, Check } from './task-definition.ts'
+export { WakeupIndex } from './wakeup-index.ts'
 export { Worker } from './worker.ts'
 
 /** The tables of durable jobs: nobody else touches them. */

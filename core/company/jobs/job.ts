@@ -1,4 +1,4 @@
-import type { DeskTx } from '../context.ts'
+import type { CompanyTx } from '../context.ts'
 import type { JobDraft, TakenJob } from './jobs.ts'
 
 /** A kind of durable job: who schedules it and who does it name the same value. `Payload` is kept as JSON. */
@@ -17,9 +17,9 @@ export const job = <Payload>(kind: string): Job<Payload> => ({
 /** What a module does when a job is due. */
 export interface DoneJob {
   readonly kind: string
-  run(tx: DeskTx, payload: never, row: TakenJob): Promise<unknown>
+  run(tx: CompanyTx, payload: never, row: TakenJob): Promise<unknown>
   /** What is done in its place once it was tried often enough. */
-  giveUp?(tx: DeskTx, payload: never): Promise<unknown>
+  giveUp?(tx: CompanyTx, payload: never): Promise<unknown>
 }
 
 /**
@@ -28,6 +28,6 @@ export interface DoneJob {
  */
 export const whenDue = <Payload>(
   { kind }: Job<Payload>,
-  run: (tx: DeskTx, payload: Payload) => Promise<unknown>,
-  giveUp?: (tx: DeskTx, payload: Payload) => Promise<unknown>,
+  run: (tx: CompanyTx, payload: Payload) => Promise<unknown>,
+  giveUp?: (tx: CompanyTx, payload: Payload) => Promise<unknown>,
 ): DoneJob => ({ kind, run, ...(giveUp && { giveUp }) })

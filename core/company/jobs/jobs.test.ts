@@ -1,29 +1,29 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Standing } from '../../domain/access/caller.ts'
-import { Blobs } from '../../storage/blobs/index.ts'
-import { CompanyRuntimes, companyState } from '../runtime/index.ts'
-import { Desks } from '../index.ts'
-import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
-import { LEAST_DESK_BYTES } from '../../kit/limits.ts'
-import { ReaderPool } from '../../workers/readers/index.ts'
-import { Hub } from '../../http/realtime/index.ts'
-import { openPlatform, openSecrets, type PlatformStore, TenantRegistry } from '../../storage/index.ts'
 import { TestClock } from '../../app/testing/test-clock.ts'
-import { Alarms } from './wakeup-index.ts'
+import type { Entitlements } from '../../domain/access/caller.ts'
+import { Hub } from '../../http/realtime/index.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { SMALLEST_DATABASE_BYTES } from '../../kit/limits.ts'
+import { Blobs } from '../../storage/blobs/index.ts'
+import { openPlatform, openSecrets, type PlatformStore, TenantRegistry } from '../../storage/index.ts'
+import { ReaderPool } from '../../workers/readers/index.ts'
+import { CompanyContexts } from '../index.ts'
+import { CompanyRuntimes, companyState } from '../runtime/index.ts'
 import { job, whenDue } from './job.ts'
+import { WakeupIndex } from './wakeup-index.ts'
 import { Worker } from './worker.ts'
 
 let folder: string
 let platform: PlatformStore
 let clock: TestClock
 let registry: TenantRegistry
-let alarms: Alarms
+let wakeups: WakeupIndex
 let worker: Worker
-let desks: Desks
+let contexts: CompanyContexts
 let running: Promise<void>
-let complaints: string[]
+let loggedErrors: string[]
 let done: string[]
 let afterFailure: () => void
 /** Whether the plan of the companies has schedules. */
@@ -31,18 +31,18 @@ let hasSchedules: boolean
 /** What the disk held when a job ended the program, and what was done until then. */
 let left: { folder: string; done: string[] } | undefined
 
-const said = job<string>('say')
+const content = job<string>('say')
 
 const reminder = job<string>('schedules.remind')
 
 const handlers = [
-  whenDue(said, async ({ companyId, now }, payload) => {
+  whenDue(content, async ({ companyId, now }, payload) => {
     done.push(`${companyId} ${payload} at ${new Date(now).toISOString().slice(11, 19)}`)
   }),
-  whenDue(job<string>('putOff'), (tx, key) => tx.schedule(said.at(tx.now + 5 * MINUTE, key, 'put off'))),
+  whenDue(job<string>('putOff'), (tx, key) => tx.schedule(content.at(tx.now + 5 * MINUTE, key, 'put off'))),
   whenDue(job('stop'), async () => {
     done.push('stopped')
-    alarms.stop()
+    wakeups.stop()
     worker.stop()
   }),
   whenDue(reminder, async (_tx, payload) => void done.push(payload)),
@@ -71,8 +71,8 @@ function endProgram(how: string): never {
   throw new Error('what happens from here on is not on the disk')
 }
 
-const complain = (_companyId: number, kind: string): void => {
-  complaints.push(kind)
+const logError = (_companyId: number, kind: string): void => {
+  loggedErrors.push(kind)
   afterFailure()
 }
 
@@ -82,16 +82,16 @@ function open(): void {
   const runtimes = new CompanyRuntimes(clock)
   registry = new TenantRegistry(folder, runtimes)
   for (const companyId of [1, 2, 3]) registry.found(companyId)
-  worker = new Worker({ jobs: handlers, complain, since: clock.now() })
-  alarms = new Alarms(platform, clock, companyId => {
-    const looked = desks.use(companyId, desk => worker.runDue(desk)).then(next => alarms.lookedAt(companyId, next))
+  worker = new Worker({ jobs: handlers, logError, since: clock.now() })
+  wakeups = new WakeupIndex(platform, clock, companyId => {
+    const looked = contexts.use(companyId, desk => worker.runDue(desk)).then(next => wakeups.lookedAt(companyId, next))
     running = Promise.all([running, looked]).then(() => {})
   })
   const blobs = new Blobs({ dataFolder: folder, runtimes, secrets, clock, limitOf: () => 0 })
-  const standingOf = () => ({ features: { useSchedules: hasSchedules } }) as Standing
+  const entitlementsOf = () => ({ features: { useSchedules: hasSchedules } }) as Entitlements
   const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
-  desks = new Desks({
-    reactions: [],
+  contexts = new CompanyContexts({
+    eventHandlers: [],
     services: companyState(() => undefined as never),
     runtimes,
     registry,
@@ -99,9 +99,9 @@ function open(): void {
     hub: new Hub({ clock, runtimes }),
     clock,
     blobs,
-    alarms,
-    standingOf,
-    deskLimitOf: () => LEAST_DESK_BYTES,
+    alarms: wakeups,
+    entitlementsOf,
+    databaseLimitOf: () => SMALLEST_DATABASE_BYTES,
   })
 }
 
@@ -109,12 +109,12 @@ beforeEach(() => {
   folder = mkdtempSync(`${tmpdir()}/balcao-`)
   clock = new TestClock('2026-11-20T12:00:00Z')
   running = Promise.resolve()
-  complaints = []
+  loggedErrors = []
   done = []
   afterFailure = () => {}
   hasSchedules = false
   open()
-  alarms.start()
+  wakeups.start()
 })
 afterEach(async () => {
   await close()
@@ -122,13 +122,13 @@ afterEach(async () => {
 })
 
 async function close(): Promise<void> {
-  alarms.stop()
+  wakeups.stop()
   await registry.closeAll()
   platform.close()
 }
 
 const schedule = (companyId: number, kind: string, key: string, inMs: number, payload?: unknown): Promise<void> =>
-  desks.use(companyId, desk =>
+  contexts.use(companyId, desk =>
     desk.transaction(tx => tx.schedule({ kind, key, dueAt: desk.clock.now() + inMs, payload })),
   )
 const advance = (ms: number): Promise<void> => clock.advance(ms, () => running)
@@ -151,8 +151,8 @@ test('a stop with many jobs due waits for the one that is under way alone, and t
   expect(done).toEqual(['1 first at 12:01:00', 'stopped'])
   await close()
   open()
-  await alarms.load()
-  alarms.start()
+  await wakeups.load()
+  wakeups.start()
   await advance(MINUTE)
   expect(done).toHaveLength(2 + 120 + 1)
 })
@@ -179,7 +179,7 @@ test('many jobs set at once come each at its time, and replace those that wait',
     dueAt: clock.now() + minutes * MINUTE,
     payload,
   })
-  await desks.use(1, desk =>
+  await contexts.use(1, desk =>
     desk.transaction(tx => tx.scheduleAll([sayAt('x', 5, 'second'), sayAt('y', 2, ['other']), sayAt('z', 3)])),
   )
   await advance(10 * MINUTE)
@@ -210,9 +210,9 @@ test('what fell due while the program was down runs when it comes back', async (
   await close()
   await advance(60 * MINUTE)
   open()
-  await alarms.load()
+  await wakeups.load()
   await schedule(1, 'say', 'later', 60 * MINUTE, 'in time')
-  alarms.start()
+  wakeups.start()
   await advance(60 * MINUTE)
   expect(done).toEqual(['1 late at 13:00:00', '1 in time at 14:00:00'])
 })
@@ -256,18 +256,18 @@ test('a failing job is tried again, ever more rarely, then given up, and holds u
   await advance(24 * 60 * MINUTE)
   expect(done.filter(line => line === 'tried')).toHaveLength(8)
   expect(done).toContain('1 other at 12:00:00')
-  expect(complaints).toHaveLength(8)
+  expect(loggedErrors).toHaveLength(8)
 })
 
 test('a job that fails always is set aside, also where what is done in its place fails', async () => {
   await schedule(1, 'failAlways', 'x', 0)
   await advance(24 * 60 * MINUTE)
   expect(await waiting(1)).toEqual([{ kind: 'failAlways', attempts: 8, dueAt: null, lastError: 'Error: no' }])
-  expect(complaints).toHaveLength(9)
+  expect(loggedErrors).toHaveLength(9)
 })
 
 test('a job of a transaction that rolls back never runs', async () => {
-  const failing = desks.use(1, desk =>
+  const failing = contexts.use(1, desk =>
     desk.transaction(async tx => {
       await tx.schedule({ kind: 'say', key: 'x', dueAt: desk.clock.now() })
       throw new Error('no')
@@ -289,12 +289,14 @@ async function openWhatIsLeft(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  await alarms.load()
-  alarms.start()
+  await wakeups.load()
+  wakeups.start()
 }
 
 const waiting = (companyId: number): Promise<unknown> =>
-  desks.use(companyId, desk => desk.db.selectFrom('jobs').select(['kind', 'attempts', 'dueAt', 'lastError']).execute())
+  contexts.use(companyId, desk =>
+    desk.db.selectFrom('jobs').select(['kind', 'attempts', 'dueAt', 'lastError']).execute(),
+  )
 
 describe('a job that ends the program', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../context.ts'
+import type { CompanyTx } from '../context.ts'
 import { type DoneJob, type job, whenDue } from './job.ts'
 
 /** So many rows go in one transaction. */
@@ -11,8 +11,8 @@ const AT_ONCE = 500
 export const sweepPiecewise = <Payload>(
   sweep: ReturnType<typeof job<Payload>>,
   idOf: (payload: Payload) => number,
-  piece: (tx: DeskTx, id: number, most: number) => Promise<number>,
-  end: (tx: DeskTx, id: number) => Promise<unknown>,
+  piece: (tx: CompanyTx, id: number, most: number) => Promise<number>,
+  end: (tx: CompanyTx, id: number) => Promise<unknown>,
 ): DoneJob =>
   whenDue(sweep, async (tx, payload) => {
     const id = idOf(payload)

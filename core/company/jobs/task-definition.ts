@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../context.ts'
+import type { CompanyContext, CompanyTx } from '../context.ts'
 import type { Concurrency } from './in-flight.ts'
 
 /**
@@ -19,7 +19,7 @@ export type Attempted<Outcome, Reason = never> =
  * `unusable`: `settle` threw an error; another attempt would have the same outcome. `stuck`: the task could not even be claimed or given
  * up, since `check` or `giveUp` threw an error each time.
  */
-export interface GivenUp<Reason> {
+export interface Abandoned<Reason> {
   cause: 'failed' | 'interrupted' | 'unusable' | 'stuck'
   reason?: Reason | undefined
 }
@@ -32,7 +32,7 @@ export interface AttemptContext {
   /** How many attempts failed before. */
   readonly failures: number
   /** Part of the work is stored, so that the failures of before count no more. False, and nothing done, if the claim is lost. */
-  noteProgress(tx: DeskTx): Promise<boolean>
+  noteProgress(tx: CompanyTx): Promise<boolean>
   /** The rest takes long and costs little: the next attempt may begin. */
   leave(): void
 }
@@ -55,13 +55,13 @@ export interface TaskDefinition<Payload, Outcome, Reason> {
   /** Whether an attempt whose process ended counts as failed. Default: true. */
   countsInterrupted?: boolean
   /** Called in the transaction that claims a due task. `start` skips it. */
-  check?(tx: DeskTx, payload: Payload): Promise<Check>
+  check?(tx: CompanyTx, payload: Payload): Promise<Check>
   /** The outside call. It runs after the commit of the claim, outside of transactions. An error counts as a failed attempt. */
-  attempt(desk: Desk, payload: Payload, context: AttemptContext): Promise<Attempted<Outcome, Reason>>
+  attempt(company: CompanyContext, payload: Payload, context: AttemptContext): Promise<Attempted<Outcome, Reason>>
   /** Called in the transaction that removes the task; it may schedule the task again. */
-  settle(tx: DeskTx, payload: Payload, outcome: Outcome): Promise<unknown>
+  settle(tx: CompanyTx, payload: Payload, outcome: Outcome): Promise<unknown>
   /** Frees what an outcome holds that nobody wants: the task was changed, removed or claimed by another process meanwhile. */
-  discard?(desk: Desk, outcome: Outcome): Promise<unknown>
+  discard?(company: CompanyContext, outcome: Outcome): Promise<unknown>
   /** Called in the transaction that removes a task which is not attempted any more; it tells the people concerned. */
-  giveUp(tx: DeskTx, payload: Payload, why: GivenUp<Reason>): Promise<unknown>
+  giveUp(tx: CompanyTx, payload: Payload, why: Abandoned<Reason>): Promise<unknown>
 }

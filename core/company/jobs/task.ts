@@ -1,4 +1,4 @@
-import type { DeskTx } from '../context.ts'
+import type { CompanyTx } from '../context.ts'
 import { type DoneJob, type Job, job } from './job.ts'
 import type { TakenJob } from './jobs.ts'
 import type { TaskDefinition } from './task-definition.ts'
@@ -7,7 +7,7 @@ import { tasks } from './tasks.ts'
 /** A durable outside call: at most one task per key. A module lists it in its `jobs`. */
 export interface Task<Payload> extends Job<Payload>, DoneJob {
   /** Claims the task in this transaction and attempts it after the commit. It replaces a task of the same key. */
-  start(tx: DeskTx, key: string | number, payload: Payload): Promise<void>
+  start(tx: CompanyTx, key: string | number, payload: Payload): Promise<void>
 }
 
 /**
@@ -21,7 +21,7 @@ export function task<Payload, Outcome = void, Reason = never>(
   return {
     ...job<Payload>(kind),
     start: (tx, key, payload) => tx.own(tasks).claim(tx, definition, { key: String(key), payload }),
-    run: (tx: DeskTx, payload: Payload, row: TakenJob) => tx.own(tasks).runDue(tx, definition, payload, row),
-    giveUp: (tx: DeskTx, payload: Payload) => definition.giveUp(tx, payload, { cause: 'stuck' }),
+    run: (tx: CompanyTx, payload: Payload, row: TakenJob) => tx.own(tasks).runDue(tx, definition, payload, row),
+    giveUp: (tx: CompanyTx, payload: Payload) => definition.giveUp(tx, payload, { cause: 'stuck' }),
   }
 }

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { test as base, describe, expect, vi } from 'vitest'
-import type { Standing } from '../../domain/access/caller.ts'
-import { Blobs } from '../../storage/blobs/index.ts'
-import { CompanyRuntimes, companyState } from '../runtime/index.ts'
-import { type Desk, Desks, type DeskTx, type Services } from '../index.ts'
-import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
-import { LEAST_DESK_BYTES } from '../../kit/limits.ts'
-import { ReaderPool } from '../../workers/readers/index.ts'
-import { Hub } from '../../http/realtime/index.ts'
-import { openPlatform, openSecrets, TenantRegistry } from '../../storage/index.ts'
 import { TestClock } from '../../app/testing/test-clock.ts'
-import { Alarms } from './wakeup-index.ts'
+import type { Entitlements } from '../../domain/access/caller.ts'
+import { Hub } from '../../http/realtime/index.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { SMALLEST_DATABASE_BYTES } from '../../kit/limits.ts'
+import { Blobs } from '../../storage/blobs/index.ts'
+import { openPlatform, openSecrets, TenantRegistry } from '../../storage/index.ts'
+import { ReaderPool } from '../../workers/readers/index.ts'
+import { type CompanyContext, CompanyContexts, type CompanyTx, type Services } from '../index.ts'
+import { CompanyRuntimes, companyState } from '../runtime/index.ts'
 import { task } from './task.ts'
 import type { Attempted, Check, TaskDefinition } from './task-definition.ts'
+import { WakeupIndex } from './wakeup-index.ts'
 import { Worker } from './worker.ts'
 
 interface Call {
@@ -28,9 +28,9 @@ const LOOK_AFTER = MINUTE
 
 /** A process on a data folder, whose only module calls numbers; the test answers each call. */
 async function openProcess(folder: string, clock: TestClock, definition: Partial<Definition>) {
-  const said: string[] = []
+  const content: string[] = []
   const answers: { give(answer: Answer | Error): void; ended: Promise<void> }[] = []
-  const ends = new Map<Desk, Promise<void>>()
+  const ends = new Map<CompanyContext, Promise<void>>()
   const call = task<Call, string, string>({
     name: 'test.call',
     what: 'a call',
@@ -39,7 +39,7 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
     backoff: [SECOND, 10 * SECOND],
     repeatable: true,
     attempt(desk, { number }, { failures }) {
-      said.push(`attempt ${number} after ${failures}`)
+      content.push(`attempt ${number} after ${failures}`)
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
       answers.push({
         give: answer => (answer instanceof Error ? reject(answer) : resolve(answer)),
@@ -47,8 +47,8 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
       })
       return promise
     },
-    settle: async (_tx, { number }, outcome) => void said.push(`settle ${number}: ${outcome}`),
-    giveUp: async (_tx, { number }, { cause, reason }) => void said.push(`give up ${number}: ${reason ?? cause}`),
+    settle: async (_tx, { number }, outcome) => void content.push(`settle ${number}: ${outcome}`),
+    giveUp: async (_tx, { number }, { cause, reason }) => void content.push(`give up ${number}: ${reason ?? cause}`),
     ...definition,
   })
   const secrets = openSecrets(folder)
@@ -60,28 +60,28 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
   let due = Promise.resolve()
   const services = {
     ending: ending.signal,
-    background(what: string, work: (desk: Desk) => Promise<unknown>) {
+    background(what: string, work: (desk: CompanyContext) => Promise<unknown>) {
       const { promise: ended, resolve } = Promise.withResolvers<void>()
-      const worked = desks.use(COMPANY, desk => {
+      const worked = contexts.use(COMPANY, desk => {
         ends.set(desk, ended)
         return work(desk)
       })
-      worked.catch(error => said.push(`${what}: ${error.message}`)).finally(resolve)
+      worked.catch(error => content.push(`${what}: ${error.message}`)).finally(resolve)
       if (what !== 'a call') due = Promise.all([due, ended]).then(() => {})
       return ended
     },
   } as unknown as Services
   const worker = new Worker({
     jobs: [call],
-    complain: (_, kind) => void said.push(`${kind} failed`),
+    logError: (_, kind) => void content.push(`${kind} failed`),
     since: clock.now(),
   })
-  const alarms = new Alarms(platform, clock, companyId => {
-    const looked = desks.use(companyId, desk => worker.runDue(desk)).then(next => alarms.lookedAt(companyId, next))
+  const wakeups = new WakeupIndex(platform, clock, companyId => {
+    const looked = contexts.use(companyId, desk => worker.runDue(desk)).then(next => wakeups.lookedAt(companyId, next))
     due = Promise.all([due, looked]).then(() => {})
   })
-  const desks = new Desks({
-    reactions: [],
+  const contexts = new CompanyContexts({
+    eventHandlers: [],
     services: companyState(() => services),
     runtimes,
     registry,
@@ -89,15 +89,15 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
     hub: new Hub({ clock, runtimes }),
     clock,
     blobs: new Blobs({ dataFolder: folder, runtimes, secrets, clock, limitOf: () => 0 }),
-    alarms,
-    standingOf: () => ({ features: {} }) as Standing,
-    deskLimitOf: () => LEAST_DESK_BYTES,
+    alarms: wakeups,
+    entitlementsOf: () => ({ features: {} }) as Entitlements,
+    databaseLimitOf: () => SMALLEST_DATABASE_BYTES,
   })
-  await alarms.load()
-  alarms.start()
-  const transaction = (work: (tx: DeskTx) => Promise<void>) => desks.use(COMPANY, desk => desk.transaction(work))
+  await wakeups.load()
+  wakeups.start()
+  const transaction = (work: (tx: CompanyTx) => Promise<void>) => contexts.use(COMPANY, desk => desk.transaction(work))
   return {
-    said,
+    said: content,
     schedule: (number: string, key = 'x') => transaction(tx => tx.schedule(call.at(tx.now, key, { number }))),
     start: (number: string, key = 'x') => transaction(tx => call.start(tx, key, { number })),
     unschedule: (key = 'x') => transaction(tx => tx.unschedule(call, key)),
@@ -112,18 +112,18 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
       await setImmediate()
     },
     rows: () =>
-      desks.use(COMPANY, ({ db }) =>
+      contexts.use(COMPANY, ({ db }) =>
         db.selectFrom('jobs').select(['key', 'failures', 'claim', 'lastError']).orderBy('key').execute(),
       ),
     /** From now on the process begins nothing. */
     stop() {
       ending.abort()
-      alarms.stop()
+      wakeups.stop()
       worker.stop()
     },
     /** Its files are closed as the end of a process closes them: nothing more is written. */
     async close() {
-      alarms.stop()
+      wakeups.stop()
       await registry.closeAll()
       platform.close()
     },
@@ -147,20 +147,20 @@ const test = base.extend('open', ({ onTestFinished }) => {
 
 describe('an attempt', () => {
   test('is made after the commit that starts it, and its outcome removes the task', async ({ open }) => {
-    const { start, answer, said, rows } = await open()
+    const { start, answer, said: content, rows } = await open()
     await start('190')
     expect(await rows()).toMatchObject([{ key: 'x', failures: 0, claim: expect.stringMatching(/.{36}\/1$/) }])
     await answer({ done: 'Alô' })
-    expect(said).toEqual(['attempt 190 after 0', 'settle 190: Alô'])
+    expect(content).toEqual(['attempt 190 after 0', 'settle 190: Alô'])
     expect(await rows()).toEqual([])
   })
 
   test('of a scheduled task is made when it is due', async ({ open }) => {
-    const { schedule, advance, answer, said } = await open()
+    const { schedule, advance, answer, said: content } = await open()
     await schedule('190')
     await advance(0)
     await answer({ done: 'Alô' })
-    expect(said).toEqual(['attempt 190 after 0', 'settle 190: Alô'])
+    expect(content).toEqual(['attempt 190 after 0', 'settle 190: Alô'])
   })
 
   test.for<[string, Answer | Error, string]>([
@@ -169,18 +169,18 @@ describe('an attempt', () => {
   ])(
     'that %s is made again after each pause, then the task is given up in words',
     async ([, failed, why], { open }) => {
-      const { start, advance, answer, said, rows } = await open()
+      const { start, advance, answer, said: content, rows } = await open()
       await start('190')
       await answer(failed)
       expect(await rows()).toEqual([{ key: 'x', failures: 1, claim: null, lastError: why }])
       await advance(SECOND - 1)
-      expect(said.filter(line => line.startsWith('attempt'))).toHaveLength(1)
+      expect(content.filter(line => line.startsWith('attempt'))).toHaveLength(1)
       await advance(1)
       await answer(failed)
       await advance(10 * SECOND)
       await answer(failed)
       await advance(HOUR)
-      expect(said.filter(line => !line.startsWith('a call'))).toEqual([
+      expect(content.filter(line => !line.startsWith('a call'))).toEqual([
         'attempt 190 after 0',
         'attempt 190 after 1',
         'attempt 190 after 2',
@@ -191,14 +191,14 @@ describe('an attempt', () => {
   )
 
   test('waits longer where the other side says so', async ({ open }) => {
-    const { start, advance, answer, said } = await open()
+    const { start, advance, answer, said: content } = await open()
     await start('190')
     await answer({ retry: 'busy', after: HOUR })
     await advance(HOUR - 1)
-    expect(said).toHaveLength(1)
+    expect(content).toHaveLength(1)
     await advance(1)
     await answer({ done: 'Alô' })
-    expect(said.at(-1)).toBe('settle 190: Alô')
+    expect(content.at(-1)).toBe('settle 190: Alô')
   })
 
   test('that could not be made yet does not count as failed', async ({ open }) => {
@@ -227,13 +227,19 @@ describe('an attempt', () => {
   })
 
   test('whose outcome cannot be stored is not made again', async ({ open }) => {
-    const { start, answer, advance, said, rows } = await open({
+    const {
+      start,
+      answer,
+      advance,
+      said: content,
+      rows,
+    } = await open({
       settle: () => Promise.reject(new Error('no such row')),
     })
     await start('190')
     await answer({ done: 'Alô' })
     await advance(HOUR)
-    expect(said).toEqual(['attempt 190 after 0', 'give up 190: unusable', 'a call: no such row'])
+    expect(content).toEqual(['attempt 190 after 0', 'give up 190: unusable', 'a call: no such row'])
     expect(await rows()).toEqual([])
   })
 
@@ -242,28 +248,34 @@ describe('an attempt', () => {
     [{ at: Date.parse('2026-11-20T12:05:00Z') }, ['attempt 190 after 0']],
   ])('is made only if the check of the task allows it: %j', async ([first, expected], { open }) => {
     const checks = [first as Check]
-    const { schedule, advance, answer, said } = await open({ check: async () => checks.shift() ?? 'attempt' })
+    const { schedule, advance, answer, said: content } = await open({ check: async () => checks.shift() ?? 'attempt' })
     await schedule('190')
     await advance(5 * MINUTE - 1)
-    expect(said).toEqual([])
+    expect(content).toEqual([])
     await advance(1)
     if (expected.length > 0) await answer({ done: 'Alô' })
-    expect(said.slice(0, 1)).toEqual(expected)
+    expect(content.slice(0, 1)).toEqual(expected)
   })
 
   test('begins when fewer than the limit are under way for the company', async ({ open }) => {
-    const { start, answer, said } = await open()
+    const { start, answer, said: content } = await open()
     for (const number of ['1', '2', '3']) await start(number, number)
     await answer({ done: 'a' })
     await answer({ done: 'b' })
     await answer({ done: 'c' })
-    const order = said.map(line => line.slice(0, 9))
+    const order = content.map(line => line.slice(0, 9))
     expect(order).toEqual(['attempt 1', 'attempt 2', 'settle 1:', 'attempt 3', 'settle 2:', 'settle 3:'])
   })
 })
 
 test('an attempt for which too many wait is made later, and does not count as failed', async ({ open }) => {
-  const { start, answer, advance, said, rows } = await open({ concurrency: { inAll: 1, ofCompany: 1, waiting: 1 } })
+  const {
+    start,
+    answer,
+    advance,
+    said: content,
+    rows,
+  } = await open({ concurrency: { inAll: 1, ofCompany: 1, waiting: 1 } })
   for (const number of ['1', '2', '3']) await start(number, number)
   await vi.waitFor(async () =>
     expect((await rows())[2]).toEqual({ key: '3', failures: 0, claim: null, lastError: 'too many attempts wait' }),
@@ -272,14 +284,14 @@ test('an attempt for which too many wait is made later, and does not count as fa
   await answer({ done: 'b' })
   await advance(LOOK_AFTER)
   await answer({ done: 'c' })
-  expect(said.filter(line => line.startsWith('settle'))).toEqual(['settle 1: a', 'settle 2: b', 'settle 3: c'])
+  expect(content.filter(line => line.startsWith('settle'))).toEqual(['settle 1: a', 'settle 2: b', 'settle 3: c'])
 })
 
 test('an attempt that leaves its place early lets the next one begin', async ({ open }) => {
   const begun: string[] = []
   const { start, rows } = await open({
     concurrency: 1,
-    async attempt(_desk, { number }, { leave }) {
+    async attempt(_context, { number }, { leave }) {
       begun.push(number)
       leave()
       if (number === '1') await vi.waitFor(() => expect(begun).toEqual(['1', '2']))
@@ -292,7 +304,12 @@ test('an attempt that leaves its place early lets the next one begin', async ({ 
 
 test('a task that stores a part of its work begins to count its failures anew', async ({ open }) => {
   const failures: number[] = []
-  const { start, advance, said, rows } = await open({
+  const {
+    start,
+    advance,
+    said: content,
+    rows,
+  } = await open({
     async attempt(desk, _payload, context) {
       failures.push(context.failures)
       await desk.transaction(tx => context.noteProgress(tx))
@@ -309,64 +326,75 @@ test('a task that stores a part of its work begins to count its failures anew', 
   }
   await vi.waitFor(async () => expect(await rows()).toEqual([]))
   expect(failures).toEqual([0, 1, 1, 1, 1, 1])
-  expect(said).toEqual(['settle 190: Alô'])
+  expect(content).toEqual(['settle 190: Alô'])
 })
 
 describe('a task that is changed during its attempt', () => {
   test('is attempted once more with what it says now, and the outcome of before is discarded', async ({ open }) => {
     const discarded: string[] = []
-    const { start, schedule, advance, answer, said } = await open({
-      discard: async (_desk, outcome) => void discarded.push(outcome),
+    const {
+      start,
+      schedule,
+      advance,
+      answer,
+      said: content,
+    } = await open({
+      discard: async (_context, outcome) => void discarded.push(outcome),
     })
     await start('190')
     await schedule('193')
     await advance(0)
-    expect(said).toEqual(['attempt 190 after 0'])
+    expect(content).toEqual(['attempt 190 after 0'])
     await answer({ done: 'Alô' })
     expect(discarded).toEqual(['Alô'])
     await advance(0)
     await answer({ done: 'Bombeiros' })
-    expect(said.slice(1)).toEqual(['attempt 193 after 0', 'settle 193: Bombeiros'])
+    expect(content.slice(1)).toEqual(['attempt 193 after 0', 'settle 193: Bombeiros'])
   })
 
   test('and says the same is done with the outcome', async ({ open }) => {
-    const { start, schedule, answer, said, rows } = await open()
+    const { start, schedule, answer, said: content, rows } = await open()
     await start('190')
     await schedule('190')
     await answer({ done: 'Alô' })
-    expect(said).toEqual(['attempt 190 after 0', 'settle 190: Alô'])
+    expect(content).toEqual(['attempt 190 after 0', 'settle 190: Alô'])
     expect(await rows()).toEqual([])
   })
 
   test('and was removed stores nothing', async ({ open }) => {
-    const { start, unschedule, answer, said, rows } = await open()
+    const { start, unschedule, answer, said: content, rows } = await open()
     await start('190')
     await unschedule()
     await answer({ done: 'Alô' })
-    expect(said).toEqual(['attempt 190 after 0'])
+    expect(content).toEqual(['attempt 190 after 0'])
     expect(await rows()).toEqual([])
   })
 })
 
 test('a task that its own outcome schedules at once is attempted at once', async ({ open }) => {
-  const { start, answer, advance, said } = await open({
+  const {
+    start,
+    answer,
+    advance,
+    said: content,
+  } = await open({
     settle: (tx, payload) => tx.schedule({ kind: 'test.call', key: 'x', dueAt: tx.now, payload }),
   })
   await start('190')
   await answer({ done: 'Alô' })
   await advance(0)
   await answer({ done: 'Alô' })
-  expect(said).toEqual(['attempt 190 after 0', 'attempt 190 after 0'])
+  expect(content).toEqual(['attempt 190 after 0', 'attempt 190 after 0'])
 })
 
 test('an attempt that takes long is made once: the job waits for it', async ({ open }) => {
-  const { start, advance, answer, said, rows } = await open()
+  const { start, advance, answer, said: content, rows } = await open()
   await start('190')
   const before = await rows()
   await advance(10 * LOOK_AFTER)
   expect(await rows()).toEqual(before)
   await answer({ done: 'Alô' })
-  expect(said).toEqual(['attempt 190 after 0', 'settle 190: Alô'])
+  expect(content).toEqual(['attempt 190 after 0', 'settle 190: Alô'])
 })
 
 describe('a process that is killed during an attempt', () => {
@@ -436,11 +464,11 @@ describe('a process that is killed during an attempt', () => {
 })
 
 test('a call that may not be repeated is not made again after an error', async ({ open }) => {
-  const { start, advance, answer, said } = await open({ repeatable: false })
+  const { start, advance, answer, said: content } = await open({ repeatable: false })
   await start('190')
   await answer(new Error('no line'))
   await advance(HOUR)
-  expect(said).toEqual(['attempt 190 after 0', 'give up 190: interrupted', 'a call: no line'])
+  expect(content).toEqual(['attempt 190 after 0', 'give up 190: interrupted', 'a call: no line'])
 })
 
 test('a process that stops begins no attempt and leaves what is under way to the next one', async ({ open }) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { CompanyContext, CompanyTx } from '../context.ts'
 import { companyState } from '../runtime/index.ts'
-import type { Desk, DeskTx } from '../context.ts'
 import { InFlight, placesOfTasks } from './in-flight.ts'
 import { type JobState, markBegun, noteProgress, type TakenJob, takeClaimed, takeUnclaimed } from './jobs.ts'
-import type { Attempted, GivenUp, TaskDefinition } from './task-definition.ts'
+import type { Abandoned, Attempted, TaskDefinition } from './task-definition.ts'
 
 type Definition<Payload, Outcome, Reason> = TaskDefinition<Payload, Outcome, Reason>
 
@@ -39,7 +39,7 @@ class Tasks {
 
   /** Claims a task and attempts it after the commit. */
   async claim<Payload, Outcome, Reason>(
-    tx: DeskTx,
+    tx: CompanyTx,
     definition: Definition<Payload, Outcome, Reason>,
     { key, payload, state = {} }: { key: string; payload: Payload; state?: JobState },
   ): Promise<void> {
@@ -51,17 +51,19 @@ class Tasks {
     await tx.schedule({ kind, key, dueAt: tx.now + lookAfter, payload, state: { ...state, claim, begunAt: null } })
     tx.afterCommit(() => {
       const claimed: Claimed<Payload> = { key, payload, claim, failures }
-      const onDesk = (work: (desk: Desk) => Promise<void>) => services.background(what, work)
+      const onDataFolder = (work: (company: CompanyContext) => Promise<void>) => services.background(what, work)
       const inFlight = this.inFlight.run(
         { kind, key, claim, concurrency },
-        leave => onDesk(desk => this.attempt(desk, definition, claimed, leave)),
+        leave => onDataFolder(company => this.attempt(company, definition, claimed, leave)),
         () =>
-          onDesk(desk => this.wait(desk, definition, claimed, { wait: lookAfter, reason: 'too many attempts wait' })),
+          onDataFolder(company =>
+            this.wait(company, definition, claimed, { wait: lookAfter, reason: 'too many attempts wait' }),
+          ),
       )
       void inFlight.then(until => {
         if (until !== undefined)
-          return services.background('a task that waited for an attempt', desk =>
-            bringForward(desk, { kind, key, until }),
+          return services.background('a task that waited for an attempt', company =>
+            bringForward(company, { kind, key, until }),
           )
       })
     })
@@ -69,7 +71,7 @@ class Tasks {
 
   /** What the job of a due task does, in the transaction that took its row. */
   async runDue<Payload, Outcome, Reason>(
-    tx: DeskTx,
+    tx: CompanyTx,
     definition: Definition<Payload, Outcome, Reason>,
     payload: Payload,
     row: TakenJob,
@@ -94,21 +96,21 @@ class Tasks {
   }
 
   private async attempt<Payload, Outcome, Reason>(
-    desk: Desk,
+    company: CompanyContext,
     definition: Definition<Payload, Outcome, Reason>,
     claimed: Claimed<Payload>,
     leave: () => void,
   ): Promise<void> {
-    if (desk.services.ending.aborted) return
+    if (company.services.ending.aborted) return
     const { name: kind } = definition
     const { payload } = claimed
     if (!isRepeatable(definition, payload)) {
-      const isClaimed = await desk.transaction(tx => markBegun(tx.db, { kind, ...claimed }, tx.now))
+      const isClaimed = await company.transaction(tx => markBegun(tx.db, { kind, ...claimed }, tx.now))
       if (!isClaimed) return
     }
     let attempted: Attempted<Outcome, Reason>
     try {
-      attempted = await definition.attempt(desk, payload, {
+      attempted = await definition.attempt(company, payload, {
         failures: claimed.failures,
         async noteProgress({ db }) {
           claimed.failures = 0
@@ -117,90 +119,90 @@ class Tasks {
         leave,
       })
     } catch (error) {
-      if (isRepeatable(definition, payload)) await this.retry(desk, definition, claimed, { error: String(error) })
-      else await this.giveUp(desk, definition, claimed, { cause: 'interrupted' })
+      if (isRepeatable(definition, payload)) await this.retry(company, definition, claimed, { error: String(error) })
+      else await this.giveUp(company, definition, claimed, { cause: 'interrupted' })
       throw error
     }
     if (attempted === 'stopped') return
-    if ('done' in attempted) await this.settle(desk, definition, claimed, attempted.done)
-    else if ('wait' in attempted) await this.wait(desk, definition, claimed, attempted)
+    if ('done' in attempted) await this.settle(company, definition, claimed, attempted.done)
+    else if ('wait' in attempted) await this.wait(company, definition, claimed, attempted)
     else {
       const { retry: reason, after } = attempted
-      await this.retry(desk, definition, claimed, { reason, after, error: textOf(reason) })
+      await this.retry(company, definition, claimed, { reason, after, error: textOf(reason) })
     }
   }
 
   private async settle<Payload, Outcome, Reason>(
-    desk: Desk,
+    company: CompanyContext,
     definition: Definition<Payload, Outcome, Reason>,
     claimed: Claimed<Payload>,
     outcome: Outcome,
   ): Promise<void> {
     let isStored = false
     try {
-      isStored = await desk.transaction(async tx => {
+      isStored = await company.transaction(async tx => {
         if (!(await this.end(tx, definition, claimed, 'or scheduled again'))) return false
         await definition.settle(tx, claimed.payload, outcome)
         return true
       })
     } catch (error) {
-      await this.giveUp(desk, definition, claimed, { cause: 'unusable' })
+      await this.giveUp(company, definition, claimed, { cause: 'unusable' })
       throw error
     } finally {
-      if (!isStored) await definition.discard?.(desk, outcome)
+      if (!isStored) await definition.discard?.(company, outcome)
     }
   }
 
   /** An attempt failed: the task waits for the next one, or is given up. A task that was scheduled again stays as it is. */
   private async retry<Payload, Outcome, Reason>(
-    desk: Desk,
+    company: CompanyContext,
     definition: Definition<Payload, Outcome, Reason>,
     claimed: Claimed<Payload>,
     { reason, after = 0, error }: { reason?: Reason; after?: number | undefined; error: string },
   ): Promise<void> {
     const pause = pauseAfter(definition, claimed.failures)
-    if (pause === undefined) return this.giveUp(desk, definition, claimed, { cause: 'failed', reason })
+    if (pause === undefined) return this.giveUp(company, definition, claimed, { cause: 'failed', reason })
     const state = { failures: claimed.failures + 1, lastError: error.slice(0, MAX_ERROR) }
-    await this.release(desk, definition, claimed, tx => ({ dueAt: tx.now + Math.max(pause, after), state }))
+    await this.release(company, definition, claimed, tx => ({ dueAt: tx.now + Math.max(pause, after), state }))
   }
 
   private wait<Payload, Outcome, Reason>(
-    desk: Desk,
+    company: CompanyContext,
     definition: Definition<Payload, Outcome, Reason>,
     claimed: Claimed<Payload>,
     { wait, reason }: { wait: number; reason: string },
   ): Promise<void> {
     const state = { failures: claimed.failures, lastError: reason }
-    return this.release(desk, definition, claimed, tx => ({ dueAt: tx.now + wait, state }))
+    return this.release(company, definition, claimed, tx => ({ dueAt: tx.now + wait, state }))
   }
 
   private async release<Payload, Outcome, Reason>(
-    desk: Desk,
+    company: CompanyContext,
     definition: Definition<Payload, Outcome, Reason>,
     claimed: Claimed<Payload>,
-    next: (tx: DeskTx) => { dueAt: number; state: JobState },
+    next: (tx: CompanyTx) => { dueAt: number; state: JobState },
   ): Promise<void> {
     const { key, payload } = claimed
-    await desk.transaction(async tx => {
+    await company.transaction(async tx => {
       if (await this.end(tx, definition, claimed))
         await tx.schedule({ kind: definition.name, key, payload, ...next(tx) })
     })
   }
 
   private async giveUp<Payload, Outcome, Reason>(
-    desk: Desk,
+    company: CompanyContext,
     definition: Definition<Payload, Outcome, Reason>,
     claimed: Claimed<Payload>,
-    why: GivenUp<Reason>,
+    why: Abandoned<Reason>,
   ): Promise<void> {
-    await desk.transaction(async tx => {
+    await company.transaction(async tx => {
       if (await this.end(tx, definition, claimed)) await definition.giveUp(tx, claimed.payload, why)
     })
   }
 
   /** Removes the row of an attempt that has ended; false where the attempt has lost its claim. */
   private async end<Payload, Outcome, Reason>(
-    tx: DeskTx,
+    tx: CompanyTx,
     { name: kind }: Definition<Payload, Outcome, Reason>,
     claimed: Claimed<Payload>,
     also?: 'or scheduled again',
@@ -217,8 +219,11 @@ export const tasks = companyState(({ shared }) => new Tasks(new InFlight(shared.
 })
 
 /** A task that was scheduled anew during an attempt, and put off because of it, is due now. */
-const bringForward = (desk: Desk, { kind, key, until }: { kind: string; key: string; until: number }): Promise<void> =>
-  desk.transaction(async tx => {
+const bringForward = (
+  company: CompanyContext,
+  { kind, key, until }: { kind: string; key: string; until: number },
+): Promise<void> =>
+  company.transaction(async tx => {
     const state = await takeUnclaimed(tx.db, { kind, key, dueAt: until })
     if (state) await tx.schedule({ kind, key, dueAt: tx.now, payload: JSON.parse(state.payload), state })
   })

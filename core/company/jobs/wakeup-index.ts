@@ -8,7 +8,7 @@ const SOON = MINUTE
  * When each company next has work to do, kept in the platform's database (decision 18): idle companies cost neither
  * polling nor an open file. A company's alarm is written before its job commits; one that rings for nothing is harmless.
  */
-export class Alarms {
+export class WakeupIndex {
   private readonly due = new Map<number, number>()
   /** What the rows say: never later than what is due. */
   private readonly written = new Map<number, number>()

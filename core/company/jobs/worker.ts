@@ -1,6 +1,6 @@
 import { featuresOfJob } from '../../domain/access/plan-features.ts'
-import type { Desk, DeskTx } from '../context.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import type { CompanyContext, CompanyTx } from '../context.ts'
 import type { DoneJob } from './job.ts'
 import { changeJob, dueJobs, type JobRow, nextDueAt, takeJob } from './jobs.ts'
 
@@ -15,15 +15,15 @@ const waitAfter = (attempts: number): number => Math.min(10 * SECOND * 2 ** (att
 /** Does the durable jobs of all companies, for as long as a program runs. */
 export class Worker {
   private readonly jobs: readonly DoneJob[]
-  private readonly complain: (companyId: number, kind: string, error: unknown) => void
+  private readonly logError: (companyId: number, kind: string, error: unknown) => void
   private readonly since: number
   private lastCounted: Promise<unknown> = Promise.resolve()
   private isStopping = false
 
-  constructor(given: { jobs: Worker['jobs']; complain: Worker['complain']; since: number }) {
-    this.jobs = given.jobs
-    this.complain = given.complain
-    this.since = given.since
+  constructor(provided: { jobs: Worker['jobs']; logError: Worker['logError']; since: number }) {
+    this.jobs = provided.jobs
+    this.logError = provided.logError
+    this.since = provided.since
   }
 
   /** Begins no further job: what is due stays where it is, for the next program. The one that is under way comes to its end. */
@@ -32,18 +32,18 @@ export class Worker {
   }
 
   /** Runs everything that is due in a company, oldest first, and returns when to look again. */
-  async runDue(desk: Desk): Promise<number | undefined> {
+  async runDue(company: CompanyContext): Promise<number | undefined> {
     for (;;) {
-      const due = await dueJobs(desk.db, desk.clock.now(), AT_ONCE)
+      const due = await dueJobs(company.db, company.clock.now(), AT_ONCE)
       for (const job of due) {
         if (this.isStopping) break
-        await (rests(desk, job)
-          ? putOff(desk, job)
+        await (rests(company, job)
+          ? snooze(company, job)
           : this.mayEndPrograms(job)
-            ? this.runCounted(desk, job)
-            : this.run(desk, job))
+            ? this.runCounted(company, job)
+            : this.run(company, job))
       }
-      if (this.isStopping || due.length < AT_ONCE) return nextDueAt(desk.db)
+      if (this.isStopping || due.length < AT_ONCE) return nextDueAt(company.db)
     }
   }
 
@@ -56,24 +56,24 @@ export class Worker {
    * Runs a job that is counted as tried, and put off, before it is: should it end the program, the next one comes to it later, and
    * gives it up in the end. One at a time over all companies, so that none is counted that was merely under way beside it.
    */
-  private runCounted(desk: Desk, job: JobRow): Promise<void> {
-    const counted = this.lastCounted.then(async () => {
+  private runCounted(company: CompanyContext, job: JobRow): Promise<void> {
+    const pluralize = this.lastCounted.then(async () => {
       if (this.isStopping) return
       const ended = new Error('the program ended each time')
       // To give it up may have ended it as well.
-      if (job.attempts > MAX_ATTEMPTS) return setAside(desk, job, ended)
-      const claimed = await claim(desk, job)
+      if (job.attempts > MAX_ATTEMPTS) return setAside(company, job, ended)
+      const claimed = await claim(company, job)
       if (!claimed) return
-      if (job.attempts === MAX_ATTEMPTS) await this.giveUp(desk, claimed, ended)
-      else await this.run(desk, claimed, claimed.attempts)
+      if (job.attempts === MAX_ATTEMPTS) await this.giveUp(company, claimed, ended)
+      else await this.run(company, claimed, claimed.attempts)
     })
-    this.lastCounted = counted.catch(() => {})
-    return counted
+    this.lastCounted = pluralize.catch(() => {})
+    return pluralize
   }
 
-  private async run(desk: Desk, job: JobRow, attempts = job.attempts + 1): Promise<void> {
+  private async run(company: CompanyContext, job: JobRow, attempts = job.attempts + 1): Promise<void> {
     try {
-      await desk.transaction(async tx => {
+      await company.transaction(async tx => {
         const taken = await takeJob(tx.db, job)
         if (!taken) return
         const done = this.doneBy(job)
@@ -81,21 +81,21 @@ export class Worker {
         await done.run(tx, JSON.parse(taken.payload) as never, taken)
       })
     } catch (error) {
-      if (attempts >= MAX_ATTEMPTS) return this.giveUp(desk, job, error)
-      this.complain(desk.companyId, job.kind, error)
-      const dueAt = desk.clock.now() + waitAfter(attempts)
-      await desk.transaction(({ db }) => changeJob(db, job, { attempts, dueAt, lastError: textOf(error) }))
+      if (attempts >= MAX_ATTEMPTS) return this.giveUp(company, job, error)
+      this.logError(company.companyId, job.kind, error)
+      const dueAt = company.clock.now() + waitAfter(attempts)
+      await company.transaction(({ db }) => changeJob(db, job, { attempts, dueAt, lastError: textOf(error) }))
     }
   }
 
   /** Unless it was set anew meanwhile. Its row stays, for whoever looks into the file. */
-  private async giveUp(desk: Desk, job: JobRow, why: unknown): Promise<void> {
-    this.complain(desk.companyId, job.kind, why)
+  private async giveUp(company: CompanyContext, job: JobRow, why: unknown): Promise<void> {
+    this.logError(company.companyId, job.kind, why)
     try {
-      await setAside(desk, job, why, tx => this.doneBy(job)?.giveUp?.(tx, JSON.parse(job.payload) as never))
+      await setAside(company, job, why, tx => this.doneBy(job)?.giveUp?.(tx, JSON.parse(job.payload) as never))
     } catch (error) {
-      this.complain(desk.companyId, job.kind, error)
-      await setAside(desk, job, why)
+      this.logError(company.companyId, job.kind, error)
+      await setAside(company, job, why)
     }
   }
 
@@ -105,22 +105,22 @@ export class Worker {
 }
 
 /** Whether the plan has none of the features that cover a job. */
-function rests(desk: Desk, { kind }: JobRow): boolean {
-  const asked = featuresOfJob(kind)
-  return asked.length > 0 && !asked.some(feature => desk.standing().features[feature])
+function rests(company: CompanyContext, { kind }: JobRow): boolean {
+  const requested = featuresOfJob(kind)
+  return requested.length > 0 && !requested.some(feature => company.standing().features[feature])
 }
 
-const putOff = (desk: Desk, job: JobRow): Promise<unknown> =>
-  desk.transaction(({ db }) => changeJob(db, job, { dueAt: desk.clock.now() + REST }))
+const snooze = (company: CompanyContext, job: JobRow): Promise<unknown> =>
+  company.transaction(({ db }) => changeJob(db, job, { dueAt: company.clock.now() + REST }))
 
 async function setAside(
-  desk: Desk,
+  company: CompanyContext,
   job: JobRow,
   why: unknown,
-  instead: (tx: DeskTx) => Promise<unknown> | undefined = async () => {},
+  instead: (tx: CompanyTx) => Promise<unknown> | undefined = async () => {},
 ): Promise<void> {
   const change = { attempts: MAX_ATTEMPTS, dueAt: null, lastError: textOf(why) }
-  await desk.transaction(async tx => {
+  await company.transaction(async tx => {
     if (await changeJob(tx.db, job, change)) await instead(tx)
   })
 }
@@ -128,9 +128,9 @@ async function setAside(
 const textOf = (error: unknown): string => String(error).slice(0, 300)
 
 /** The job as it is when it was counted and put off; undefined where it was set anew meanwhile. */
-const claim = (desk: Desk, job: JobRow): Promise<JobRow | undefined> =>
-  desk.transaction(async ({ db }) => {
+const claim = (company: CompanyContext, job: JobRow): Promise<JobRow | undefined> =>
+  company.transaction(async ({ db }) => {
     const attempts = job.attempts + 1
-    const claimed = { dueAt: desk.clock.now() + waitAfter(attempts), attempts }
+    const claimed = { dueAt: company.clock.now() + waitAfter(attempts), attempts }
     return (await changeJob(db, job, claimed)) ? { ...job, ...claimed } : undefined
   })

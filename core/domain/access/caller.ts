@@ -26,7 +26,7 @@ export interface Caller {
 }
 
 /** What a company may do right now; its business hours count when the setting scheduleType is `company`. */
-export interface Standing extends BusinessHours {
+export interface Entitlements extends BusinessHours {
   companyId: number
   active: boolean
   overdue: boolean
@@ -47,4 +47,4 @@ export interface Standing extends BusinessHours {
 }
 
 /** Whether the desk may do things by itself: not for a company that is inactive or overdue (decision 4). */
-export const mayAutomate = ({ active, overdue }: Standing): boolean => active && !overdue
+export const mayAutomate = ({ active, overdue }: Entitlements): boolean => active && !overdue

@@ -45,7 +45,7 @@ export interface Present {
 }
 
 /** Tells who is where, as it is when this is called; nobody when undefined. */
-export type TellsPeople = (inside: (channel: ChannelName) => readonly Present[]) => Publication | undefined
+export type NotifiesPeople = (inside: (channel: ChannelName) => readonly Present[]) => Publication | undefined
 
 /** A realtime event of a module, for whoever publishes it and for whoever hears it (spec 1 §7). */
 export interface EventKind<Name extends string = string, Schema extends z.ZodType = z.ZodType> {

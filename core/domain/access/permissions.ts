@@ -15,7 +15,7 @@ export const personRights = ['exportContacts', 'deleteFlows', 'writeCampaigns', 
 export type PersonRight = (typeof personRights)[number]
 
 /** Which profiles a right can be given to; with another profile it counts for nothing. */
-export const givenTo: Readonly<Record<PersonRight, readonly Profile[]>> = {
+export const assignedTo: Readonly<Record<PersonRight, readonly Profile[]>> = {
   exportContacts: ['supervisor', 'user'],
   deleteFlows: ['supervisor', 'user'],
   writeCampaigns: ['supervisor', 'user'],
@@ -65,4 +65,4 @@ export interface WithRights {
 
 /** Whether this person may do it, by their profile or by a right that they were given. */
 export const mayDo = ({ profile, rights }: WithRights, { profiles, right }: Permission): boolean =>
-  profiles.includes(profile) || (right !== undefined && givenTo[right].includes(profile) && rights.includes(right))
+  profiles.includes(profile) || (right !== undefined && assignedTo[right].includes(profile) && rights.includes(right))

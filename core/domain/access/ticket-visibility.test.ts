@@ -36,8 +36,8 @@ test('what was said in a queue is read by its people and by overseers, what was 
 })
 
 test('an event of a ticket is heard by whoever sees it', () => {
-  const hears = whoSees({ status: 'open', queueId: 7, userId: 2 })
-  expect([hears(listener('user')), hears(listener('user', [8]))]).toEqual([true, false])
+  const listens = whoSees({ status: 'open', queueId: 7, userId: 2 })
+  expect([listens(listener('user')), listens(listener('user', [8]))]).toEqual([true, false])
 })
 
 test('who loses sight of a ticket by a move hears of it, and nobody else', () => {
@@ -56,8 +56,8 @@ test('who loses sight of a ticket by a move hears of it, and nobody else', () =>
 
 test('what was said is heard by whoever sees the ticket and reads the queue in which it was said', () => {
   const ticket = { status: 'open', queueId: 7, userId: null } as const
-  const said = whoReads({ ticket, queueId: 8 })
-  expect([said(listener('user')), said(listener('user', [7, 8])), said(listener('user', [8]))]).toEqual([
+  const content = whoReads({ ticket, queueId: 8 })
+  expect([content(listener('user')), content(listener('user', [7, 8])), content(listener('user', [8]))]).toEqual([
     false,
     true,
     false,

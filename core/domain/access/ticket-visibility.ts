@@ -9,7 +9,7 @@ export type TicketStatus = (typeof ticketStatuses)[number]
 
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
 
-export interface TicketPlace {
+export interface TicketPosition {
   status: TicketStatus
   queueId: number | null
   userId: number | null
@@ -19,7 +19,7 @@ export interface TicketPlace {
  * Who sees a ticket (spec 1 §5, §6): admins and supervisors all of them; a user the tickets of own queues, and of those
  * without a queue the own ones and, with allTicket, those that wait (decision 61). The lists' SQL (`tenant/tickets`) says the same and is tested against it.
  */
-export function seesTicket(viewer: Viewer, ticket: TicketPlace): boolean {
+export function seesTicket(viewer: Viewer, ticket: TicketPosition): boolean {
   if (viewer.profile === 'restaurante') return false
   if (may(viewer.profile, seesAllTickets)) return true
   if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId)
@@ -35,8 +35,8 @@ export function readsQueue(viewer: Pick<Viewer, 'profile' | 'queueIds'>, queueId
 }
 
 /** Something said on a ticket, while it was in `queueId`. */
-export interface Said {
-  ticket: TicketPlace
+export interface SpokenContent {
+  ticket: TicketPosition
   queueId: number | null
   /** Of those who read it: the ones who also read this queue, or the ones who do not. */
   alongside?: { queueId: number; isRead: boolean }
@@ -44,19 +44,19 @@ export interface Said {
 
 /** Whoever sees a ticket at this place. */
 export const whoSees =
-  (ticket: TicketPlace): Audience =>
+  (ticket: TicketPosition): Audience =>
   listener =>
     seesTicket(listener, ticket)
 
 /** Whoever saw a ticket before a change and no longer does. */
 export const whoLost =
-  (before: TicketPlace, after: TicketPlace): Audience =>
+  (before: TicketPosition, after: TicketPosition): Audience =>
   listener =>
     seesTicket(listener, before) && !seesTicket(listener, after)
 
 /** Whoever reads what was said. */
 export const whoReads =
-  ({ ticket, queueId, alongside }: Said): Audience =>
+  ({ ticket, queueId, alongside }: SpokenContent): Audience =>
   listener =>
     seesTicket(listener, ticket) &&
     readsQueue(listener, queueId) &&

@@ -54,16 +54,16 @@ function readFlow(value: unknown): ReadFlow {
   return { flow: { ...flow, nodes } as Flow, unknown }
 }
 
-const givenVersion = ({ type }: FlowNode, header: FileHeader | undefined): number => header?.nodeVersions[type] ?? 1
+const inputVersion = ({ type }: FlowNode, header: FileHeader | undefined): number => header?.nodeVersions[type] ?? 1
 
 function ofThisVersion(node: FlowNode, header: FileHeader | undefined): FlowNode {
   const upgrades = nodeTypeOf(node.type)?.upgrades ?? []
-  const from = givenVersion(node, header)
+  const from = inputVersion(node, header)
   return from > upgrades.length ? node : { ...node, data: upgraded(node.data, from, upgrades) }
 }
 
 /** Of no type of ours, or made by a later version of it. */
 const isUnknown = (node: FlowNode, header: FileHeader | undefined): boolean => {
   const type = nodeTypeOf(node.type)
-  return !type || givenVersion(node, header) > versionOf(type)
+  return !type || inputVersion(node, header) > versionOf(type)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from '../../kit/language.ts'
 import { processorTime } from '../../app/testing/processor-time.ts'
+import { languages } from '../../kit/language.ts'
 import { flowOf, type Piece } from '../fixtures.ts'
 import type { Flow } from '../flow.ts'
 import { fieldWords } from './field-words.ts'
@@ -249,7 +249,7 @@ test('a loop in which nobody is waited for is an error without a way out, and a 
   expect(found(flowOf([['start'], ['receiveMessage', { variableName: 'x' }], say, jump('receiveMessage')]))).toEqual([
     'receiveMessage: silenceComesBack',
   ])
-  const counted = flowOf(
+  const pluralize = flowOf(
     [
       ['start'],
       ['scriptJs', { script: 'n = 1' }],
@@ -263,7 +263,7 @@ test('a loop in which nobody is waited for is an error without a way out, and a 
       ['conditional', 'scriptJs', 'else'],
     ],
   )
-  expect(found(counted)).toEqual(['scriptJs: loopWithoutWait'])
+  expect(found(pluralize)).toEqual(['scriptJs: loopWithoutWait'])
 })
 
 test('a time-out that leads back to its question is told, unless something else comes or decides between', () => {

@@ -5,16 +5,16 @@ import { CLOSED, ELSE } from '../ports.ts'
 import { namesIn } from '../templates.ts'
 import {
   AI_HISTORY,
+  entitlementsVariables,
   immutableVariables,
   isImmutable,
   isVariableName,
   REFERRAL,
   rootOf,
-  standingVariables,
 } from '../variables.ts'
 import { type Finding, type FindingWord, severityOf } from './findings.ts'
 import { isOfKind } from './node-errors.ts'
-import type { NodeFaults } from './node-problems.ts'
+import type { NodeErrors } from './node-problems.ts'
 import { portsOf, reachable, silentLoops, spinningLoops } from './ways.ts'
 
 /** What the flow may name and use; what is not given here is not judged. */
@@ -66,7 +66,7 @@ export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
     if (ready.broken !== undefined) add('invalidField', { field: ready.broken })
     else if (ready.type) {
       const before = types.get(id) ?? []
-      ready.type.check?.(ready.data as never, faultsOf({ graph, surroundings, before, id, add }))
+      ready.type.check?.(ready.data as never, errorsOf({ graph, surroundings, before, id, add }))
       variables(ready, written.get(ready)!, filled, add)
     }
     for (const { target } of outgoing.get(id) ?? []) if (!graph.nodes.has(target)) add('edgeToNowhere', { target })
@@ -123,7 +123,7 @@ function allowance({ node, type }: ReadyNode, { kind }: Graph, { allowed, unknow
 /** The names that a run can know. */
 function filledVariables(flow: Flow, written: readonly string[]): Set<string> {
   const own = (flow.globalVariables ?? []).map(({ name }) => name)
-  return new Set([...immutableVariables, ...standingVariables, REFERRAL, AI_HISTORY, ...own, ...written])
+  return new Set([...immutableVariables, ...entitlementsVariables, REFERRAL, AI_HISTORY, ...own, ...written])
 }
 
 const writesOf = ({ type, data, broken }: ReadyNode): readonly string[] =>
@@ -134,12 +134,12 @@ function variables(ready: ReadyNode, written: readonly string[], filled: Readonl
     if (isImmutable(name)) add('immutableVariable', { name })
     else if (!isVariableName(name)) add('badVariableName', { name })
   }
-  const asked = new Set(
+  const requested = new Set(
     textsIn(ready.data as Json)
       .flatMap(namesIn)
       .map(rootOf),
   )
-  for (const name of new Set([...asked, ...(ready.type?.reads?.(ready.data as never) ?? [])]))
+  for (const name of new Set([...requested, ...(ready.type?.reads?.(ready.data as never) ?? [])]))
     if (name !== '' && !filled.has(name)) add('unknownVariable', { name })
 }
 
@@ -172,7 +172,7 @@ interface About {
   add: Add
 }
 
-const faultsOf = ({ graph, surroundings, before, add }: About): NodeFaults => ({
+const errorsOf = ({ graph, surroundings, before, add }: About): NodeErrors => ({
   comesFrom: before,
   hasStandIn: false,
   hasMenu: graph.menu !== undefined,

@@ -2,7 +2,7 @@ import type { FieldWord } from './field-words.ts'
 import type { FindingWord } from './findings.ts'
 
 /** What the check of a node tells of it. */
-export interface NodeFaults {
+export interface NodeErrors {
   /** The nodes that lead to it, by their types. */
   readonly comesFrom: readonly string[]
   /** Whether a test plays with somebody where the flow names nobody. */

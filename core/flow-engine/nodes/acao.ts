@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Chosen, Line, LongText, lines, Title } from '../fields.ts'
-import type { NodeFaults } from '../lint/node-problems.ts'
+import type { NodeErrors } from '../lint/node-problems.ts'
 import { defineNode, type Outcome, on, type Step } from '../node-type.ts'
 import { bareName } from '../variables.ts'
 import { isOwnNumber, numberIn } from './own-number.ts'
@@ -25,11 +25,11 @@ type Data = z.output<typeof Data>
 
 interface Action {
   run(data: Data, step: Step): Outcome
-  check?(data: Data, faults: NodeFaults): void
+  check?(data: Data, errors: NodeErrors): void
 }
 
-const needsNumber = ({ numero }: Data, faults: NodeFaults): void => {
-  if (!numero.trim()) faults.missing('numero')
+const needsNumber = ({ numero }: Data, errors: NodeErrors): void => {
+  if (!numero.trim()) errors.missing('numero')
 }
 
 const contactAs = (as: 'createContact' | 'editContact'): Action => ({
@@ -56,9 +56,9 @@ const actions: Record<string, Action> = {
       else step.log('error', 'noNumber')
       return on
     },
-    check(data, faults) {
-      needsNumber(data, faults)
-      if (!data.confirmDelete) faults.missing('confirmDelete')
+    check(data, errors) {
+      needsNumber(data, errors)
+      if (!data.confirmDelete) errors.missing('confirmDelete')
     },
   },
   notificar_membro: {
@@ -68,12 +68,12 @@ const actions: Record<string, Action> = {
       step.does({ do: 'notify', by: notifyType, userId: notifyUserId, to, subject: step.fill(notifySubject), body })
       return on
     },
-    check({ notifyType, notifySubject, notifyBody, notifyUserId, notifyEmail, notifyWhatsapp }, faults) {
-      if (notifyType === 'email') faults.needs('mail')
-      if (notifyType === 'email' && !notifySubject.trim()) faults.missing('notifySubject')
-      if (!notifyBody.trim()) faults.missing('notifyBody')
-      if (notifyUserId !== null) faults.chosen('user', notifyUserId)
-      else if (!(notifyType === 'email' ? notifyEmail : notifyWhatsapp).trim()) faults.missing('notifyUserId')
+    check({ notifyType, notifySubject, notifyBody, notifyUserId, notifyEmail, notifyWhatsapp }, errors) {
+      if (notifyType === 'email') errors.needs('mail')
+      if (notifyType === 'email' && !notifySubject.trim()) errors.missing('notifySubject')
+      if (!notifyBody.trim()) errors.missing('notifyBody')
+      if (notifyUserId !== null) errors.chosen('user', notifyUserId)
+      else if (!(notifyType === 'email' ? notifyEmail : notifyWhatsapp).trim()) errors.missing('notifyUserId')
     },
   },
   limpar_variavel: {
@@ -81,8 +81,8 @@ const actions: Record<string, Action> = {
       step.clear(bareName(varToClear))
       return on
     },
-    check({ varToClear }, faults) {
-      if (!varToClear.trim()) faults.missing('varToClear')
+    check({ varToClear }, errors) {
+      if (!varToClear.trim()) errors.missing('varToClear')
     },
   },
   pausar_fluxo: {
@@ -94,9 +94,9 @@ const actions: Record<string, Action> = {
   reiniciar_fluxo: { run: () => ({ go: 'restart' }) },
   ir_ate_componente: {
     run: ({ targetNodeId }) => ({ go: 'jump', to: targetNodeId }),
-    check({ targetNodeId }, faults) {
-      if (!targetNodeId) faults.missing('targetNodeId')
-      else if (!faults.has(targetNodeId)) faults.add('targetGone')
+    check({ targetNodeId }, errors) {
+      if (!targetNodeId) errors.missing('targetNodeId')
+      else if (!errors.has(targetNodeId)) errors.add('targetGone')
     },
   },
 }
@@ -121,10 +121,10 @@ export const acao = defineNode({
         ? 'beginning'
         : undefined,
   reads: ({ actionType, varToClear }) => (actionType === 'limpar_variavel' ? [bareName(varToClear)] : []),
-  check(data, faults) {
+  check(data, errors) {
     const action = actionOf(data)
-    if (action) action.check?.(data, faults)
-    else if (data.actionType) faults.add('unknownAction', { action: data.actionType })
-    else faults.missing('actionType')
+    if (action) action.check?.(data, errors)
+    else if (data.actionType) errors.add('unknownAction', { action: data.actionType })
+    else errors.missing('actionType')
   },
 })

@@ -13,7 +13,7 @@ const unreadable = {
   acao: { actionType: 7 },
   conditional: { conditions: 7 },
 }
-const faulty: Piece[] = [
+const validationError: Piece[] = [
   ['contato', { nome_contato: 'Bia', numero_whatsapp: ' ' }, 'it'],
   ['sendMessage', { message: ' ' }, 'it'],
   ['conditional', { conditions: [] }, 'it'],
@@ -67,31 +67,34 @@ const errorsOf = (piece: Piece): string[] =>
     nodeId === 'it' && severity === 'error' ? [word] : [],
   )
 
-test.each(faulty)('%s with %j does nothing but say so', (...piece) => {
+test.each(validationError)('%s with %j does nothing but say so', (...piece) => {
   const errors = errorsOf(piece)
   expect(errors).not.toEqual([])
   const { last } = played(flowOf([['start'], piece, ['end']]))
   const turn = last.trace.find(({ nodeId }) => nodeId === 'it')!
   expect(turn).toMatchObject({ changed: {} })
   expect([turn.does, turn.asked]).toEqual([undefined, undefined])
-  const complaints = turn.log.filter(({ level }) => level !== 'info')
-  expect(complaints).toHaveLength(errors.length)
-  expect(complaints.every(({ level, word }) => level === 'error' || word === 'unknownAction')).toBe(true)
+  const loggedErrors = turn.log.filter(({ level }) => level !== 'info')
+  expect(loggedErrors).toHaveLength(errors.length)
+  expect(loggedErrors.every(({ level, word }) => level === 'error' || word === 'unknownAction')).toBe(true)
 })
 
 test('every type of node that the linter judges by its data stands in the law above', () => {
   const types = [...new Set([...flowNodes.conversation, ...flowNodes.webhook])]
   const judged = types.filter(type => nodeTypeOf(type)?.check && errorsOf([type, {}, 'it']).length > 0)
-  const held = new Set(faulty.map(([type]) => type))
+  const held = new Set(validationError.map(([type]) => type))
   expect(judged.filter(type => !held.has(type))).toEqual([])
 })
 
 test('a conditional passes over the comparison that is at fault, and looks at the others', () => {
   const is = (variable: string, operator: string) => ({ variable, operator, value: 'Ana' })
   const conditions = [is('nome', 'is'), is(' ', '!='), is('nome', '==')]
-  const { last, told } = played(flowOf([['start'], ['conditional', { conditions }], ['end']]))
+  const { last, told: emitted } = played(flowOf([['start'], ['conditional', { conditions }], ['end']]))
   expect(last.trace[1]!.port).toBe('condition-2')
-  expect(told.slice(0, 2)).toEqual(['error partRefused unknownOperator is', 'error partRefused missingField variable'])
+  expect(emitted.slice(0, 2)).toEqual([
+    'error partRefused unknownOperator is',
+    'error partRefused missingField variable',
+  ])
 })
 
 test('a contact without a number is whom a test plays with, where it gives somebody', () => {

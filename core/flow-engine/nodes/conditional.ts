@@ -23,14 +23,14 @@ export const conditional = defineNode({
   reads: ({ conditions }) => allOf(conditions).map(({ variable }) => rootOf(variable)),
   // Flows of before compared letter by letter.
   upgrades: [data => ({ ...data, exact: true })],
-  check({ conditions }, faults) {
-    if (conditions.length === 0) faults.missing('conditions')
+  check({ conditions }, errors) {
+    if (conditions.length === 0) errors.missing('conditions')
     for (const { variable, operator, value } of allOf(conditions)) {
-      if (!variable.trim()) faults.missing('variable')
-      if (!isOperator(operator)) faults.add('unknownOperator', { operator })
-      else if (value === '' && !valueless.includes(operator)) faults.add('emptyValue')
-      else if (isOrder(operator) && (faults.isWritten(rootOf(variable)) || isWord(value)))
-        faults.add('comparesText', { variable: bareName(variable), operator, value })
+      if (!variable.trim()) errors.missing('variable')
+      if (!isOperator(operator)) errors.add('unknownOperator', { operator })
+      else if (value === '' && !valueless.includes(operator)) errors.add('emptyValue')
+      else if (isOrder(operator) && (errors.isWritten(rootOf(variable)) || isWord(value)))
+        errors.add('comparesText', { variable: bareName(variable), operator, value })
     }
   },
 })

@@ -28,8 +28,8 @@ export const contato = defineNode({
     step.does({ do: 'contact', number, name: called, whatsappId })
     return on
   },
-  check({ numero_whatsapp, whatsappId }, faults) {
-    if (!numero_whatsapp.trim() && !faults.hasStandIn) faults.missing('numero_whatsapp')
-    if (whatsappId !== null) faults.chosen('connection', whatsappId)
+  check({ numero_whatsapp, whatsappId }, errors) {
+    if (!numero_whatsapp.trim() && !errors.hasStandIn) errors.missing('numero_whatsapp')
+    if (whatsappId !== null) errors.chosen('connection', whatsappId)
   },
 })

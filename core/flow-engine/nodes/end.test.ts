@@ -23,8 +23,8 @@ test('an end may lead back to the first menu of the flow, which asks again', () 
       ['menu', 'end', 'else'],
     ],
   )
-  const { said, last } = played(flow, [{ is: 'reply', text: '1', after: 20 }])
-  expect(said).toHaveLength(2)
+  const { said: content, last } = played(flow, [{ is: 'reply', text: '1', after: 20 }])
+  expect(content).toHaveLength(2)
   expect([last.run.end, last.run.node]).toEqual([null, 'menu'])
   expect(lint(flow).filter(({ severity }) => severity === 'error')).toEqual([])
 })

@@ -14,8 +14,8 @@ export const end = defineNode({
     return ending === 'resolve' ? { go: 'finish', resolves: true } : { go: 'finish' }
   },
   leadsTo: ({ ending }) => (ending === 'menu' ? 'menu' : undefined),
-  check({ ending, queueId }, faults) {
-    if (ending === 'menu' && !faults.hasMenu) faults.add('noMenu')
-    if (ending === 'wait' && queueId !== null) faults.chosen('queue', queueId)
+  check({ ending, queueId }, errors) {
+    if (ending === 'menu' && !errors.hasMenu) errors.add('noMenu')
+    if (ending === 'wait' && queueId !== null) errors.chosen('queue', queueId)
   },
 })

@@ -13,7 +13,7 @@ export const espera = defineNode({
     return seconds > 0 ? { go: 'rest', seconds } : on
   },
   waits: ({ waitTime }) => waitTime > 0,
-  check({ waitTime }, faults) {
-    if (waitTime < WAIT_TIME.least || waitTime > WAIT_TIME.most) faults.add('waitTime', { ...WAIT_TIME })
+  check({ waitTime }, errors) {
+    if (waitTime < WAIT_TIME.least || waitTime > WAIT_TIME.most) errors.add('waitTime', { ...WAIT_TIME })
   },
 })

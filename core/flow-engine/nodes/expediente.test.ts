@@ -21,11 +21,15 @@ const flow = (data: Record<string, unknown> = {}) =>
 test.each([
   [true, 'Aberto'],
   [false, 'Fechado'],
-])('the answer about hours (%s) shows the way', (open, said) => {
-  const asked = played(flow())
-  expect(asked.last.run.waiting).toEqual({ for: 'answer', id: 1, request: { for: 'hours', queueId: null, now: NOON } })
+])('the answer about hours (%s) shows the way', (open, content) => {
+  const requested = played(flow())
+  expect(requested.last.run.waiting).toEqual({
+    for: 'answer',
+    id: 1,
+    request: { for: 'hours', queueId: null, now: NOON },
+  })
   const answered = played(flow(), [{ is: 'answer', id: 1, answer: { for: 'hours', open } }])
-  expect(answered.said).toEqual([said])
+  expect(answered.said).toEqual([content])
 })
 
 test('it may be about a queue', () => {

@@ -19,9 +19,9 @@ export const expediente = defineNode({
     step.log('info', answer.open ? 'isOpen' : 'isClosed')
     return { go: 'on', port: answer.open ? OPEN : CLOSED }
   },
-  check({ of, queueId }, faults) {
+  check({ of, queueId }, errors) {
     if (of !== 'queue') return
-    if (queueId === null) faults.missing('queueId')
-    else faults.chosen('queue', queueId)
+    if (queueId === null) errors.missing('queueId')
+    else errors.chosen('queue', queueId)
   },
 })

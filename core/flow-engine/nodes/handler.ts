@@ -20,7 +20,7 @@ export const handler = defineNode({
     return on
   },
   writes: ({ mappings }) => mappings.map(([, name]) => name),
-  check({ mappings }, faults) {
-    if (mappings.length === 0) faults.add('noMapping')
+  check({ mappings }, errors) {
+    if (mappings.length === 0) errors.add('noMapping')
   },
 })

@@ -30,9 +30,9 @@ export const httpRequest = defineNode({
   reachesOut: () => true,
   run(data, step) {
     const request = requestOf(data, step)
-    const fault = faultOf(request)
-    if (fault === undefined) return { go: 'ask', request }
-    step.log('error', 'httpRefused', { why: fault })
+    const error = errorOf(request)
+    if (error === undefined) return { go: 'ask', request }
+    step.log('error', 'httpRefused', { why: error })
     return on
   },
   answered(_data, step, answer) {
@@ -43,28 +43,28 @@ export const httpRequest = defineNode({
     if (reader) copyMapped(mappingsOf(reader), answer, step)
     return on
   },
-  check(data, faults) {
+  check(data, errors) {
     const { method, url, headers, body, authType, authData } = data
-    if (!url.trim()) faults.add('urlMissing')
-    else if (!isUrl(url) && !url.trim().startsWith('{{')) faults.add('urlInvalid')
-    else if (isPrivateAddress(url) && !faults.mayReach(url)) faults.add('urlPrivate')
-    for (const [word, isMissing] of authFaults[authType](authData)) if (isMissing) faults.add(word)
+    if (!url.trim()) errors.add('urlMissing')
+    else if (!isUrl(url) && !url.trim().startsWith('{{')) errors.add('urlInvalid')
+    else if (isPrivateAddress(url) && !errors.mayReach(url)) errors.add('urlPrivate')
+    for (const [word, isMissing] of authErrors[authType](authData)) if (isMissing) errors.add(word)
     for (const [index, { key, value }] of headers.entries()) {
-      if (key.trim() && !value.trim()) faults.add('headerValue', { n: index + 1 })
-      if (!key.trim() && value.trim()) faults.add('headerKey', { n: index + 1 })
+      if (key.trim() && !value.trim()) errors.add('headerValue', { n: index + 1 })
+      if (!key.trim() && value.trim()) errors.add('headerKey', { n: index + 1 })
     }
     const type = typeIn(headers.map(({ key, value }) => [key, value]))
     // What a variable says of the body is known when the request is made.
     if (type?.includes('{{')) return
     if (withBody.includes(method) && body.trim() && !isBody(type, fillBody(type, body, new Map())))
-      faults.add('bodyInvalid')
+      errors.add('bodyInvalid')
   },
 })
 
-type AuthFault = 'bearerToken' | 'basicUser' | 'basicPassword' | 'customKey' | 'customValue'
+type AuthError = 'bearerToken' | 'basicUser' | 'basicPassword' | 'customKey' | 'customValue'
 
 /** What each kind of authentication needs, in the order in which it is told. */
-const authFaults: Record<Data['authType'], (auth: Data['authData']) => [AuthFault, boolean][]> = {
+const authErrors: Record<Data['authType'], (auth: Data['authData']) => [AuthError, boolean][]> = {
   none: () => [],
   bearer: ({ token }) => [['bearerToken', !token.trim()]],
   basic: ({ username, password }) => [
@@ -92,17 +92,17 @@ const authHeaders: Record<
 
 function requestOf({ method, url, headers, body, authType, authData, timeout }: Data, step: Step): HttpRequest {
   const fill = (text: string): string => fillHeader(text, step.variables)
-  const given = headers.map(({ key, value }): [string, string] => [fill(key), fill(value)])
+  const provided = headers.map(({ key, value }): [string, string] => [fill(key), fill(value)])
   const sendsBody = withBody.includes(method) && body.trim() !== ''
-  const said = typeIn(given)
-  const type: [string, string][] = sendsBody && said === undefined ? [['Content-Type', 'application/json']] : []
-  const all = [...type, ...given, ...authHeaders[authType](authData, fill)].filter(([key]) => key !== '')
+  const content = typeIn(provided)
+  const type: [string, string][] = sendsBody && content === undefined ? [['Content-Type', 'application/json']] : []
+  const all = [...type, ...provided, ...authHeaders[authType](authData, fill)].filter(([key]) => key !== '')
   return {
     for: 'http',
     method,
     url: fillUrl(url, step.variables),
     headers: Object.fromEntries(all),
-    body: sendsBody ? fillBody(said, body, step.variables) : null,
+    body: sendsBody ? fillBody(content, body, step.variables) : null,
     ...(timeout > 0 && { seconds: timeout }),
   }
 }
@@ -124,7 +124,7 @@ function fillBody(type = '', body: string, variables: ReadonlyVariables): string
 const isBody = (type = '', body: string): boolean => isForm(type) || isMarkup(type) || isText(type) || isJson(body)
 
 /** Why a request cannot be made as it is now, with its variables. */
-function faultOf({ url, headers, body }: HttpRequest): string | undefined {
+function errorOf({ url, headers, body }: HttpRequest): string | undefined {
   if (!url) return 'URL é obrigatória'
   if (!isUrl(url)) return `URL inválida: ${url}`
   if (body === null || isBody(typeIn(Object.entries(headers)), body)) return undefined

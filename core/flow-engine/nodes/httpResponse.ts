@@ -14,8 +14,8 @@ export const httpResponse = defineNode({
     Object.values(mappings)
       .flat()
       .map(([, name]) => name),
-  check(_data, faults) {
-    if (!faults.comesFrom.includes('httpRequest')) faults.add('responseUnfed')
-    if (faults.comesFrom.some(type => type !== 'httpRequest')) faults.add('responseFedByOther')
+  check(_data, errors) {
+    if (!errors.comesFrom.includes('httpRequest')) errors.add('responseUnfed')
+    if (errors.comesFrom.some(type => type !== 'httpRequest')) errors.add('responseFedByOther')
   },
 })

@@ -8,7 +8,7 @@ import { AI_HISTORY, bareName } from '../variables.ts'
 /** Exchanges that the AI is reminded of, and that are kept (spec 2 §9). */
 const MAX_HISTORY = 6
 
-const Kept = z.array(z.object({ question: z.string(), answer: z.string() })).catch([])
+const Stored = z.array(z.object({ question: z.string(), answer: z.string() })).catch([])
 
 /** Asks the AI; the answer goes to a variable and, with its question, to `iaHistory`. */
 export const ia = defineNode({
@@ -45,10 +45,10 @@ export const ia = defineNode({
     return on
   },
   writes: ({ responseVariable }) => [AI_HISTORY, bareName(responseVariable)].filter(Boolean),
-  check({ message }, faults) {
-    faults.needs('ai')
-    if (!message.trim()) faults.missing('aiMessage')
+  check({ message }, errors) {
+    errors.needs('ai')
+    if (!message.trim()) errors.missing('aiMessage')
   },
 })
 
-const historyOf = (step: Step): Exchange[] => Kept.parse(step.variables.get(AI_HISTORY))
+const historyOf = (step: Step): Exchange[] => Stored.parse(step.variables.get(AI_HISTORY))

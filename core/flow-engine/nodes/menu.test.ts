@@ -19,7 +19,7 @@ const asking = (data: object = {}) =>
     ],
   )
 
-const heard = (text: string, data: object = {}) =>
+const received = (text: string, data: object = {}) =>
   played(asking(data), [{ is: 'reply', text, after: 20 }]).said.slice(1)
 
 const LISTED = '*1* - Vendas\n*2* - Suporte técnico\n*3* - Cardápio'
@@ -38,18 +38,18 @@ describe('a menu', () => {
     ['the line as it stands there', '2 - suporte tecnico'],
     ['the last line below a signature', '*João:*\n2'],
   ])('is answered by %s', (_, text) => {
-    expect(heard(text)).toEqual(['suporte'])
+    expect(received(text)).toEqual(['suporte'])
   })
 
   test.each(['4', '0', 'bom dia', '2 e 3'])('asks again who writes %s', text => {
-    expect(heard(text)).toEqual([`Não entendi. Responda com o número de uma das opções:\n\n${LISTED}`])
+    expect(received(text)).toEqual([`Não entendi. Responda com o número de uma das opções:\n\n${LISTED}`])
   })
 
   test('asks again in its own words, as often as it says, and then goes on by the last way out', () => {
     const replies = ['x', 'y', 'z'].map((text, at) => ({ is: 'reply', text, after: 20 * (at + 1) }) as const)
-    const { said } = played(asking({ retries: 2, retryMessage: 'Como?' }), replies)
-    expect(said.slice(1)).toEqual([`Como?\n\n${LISTED}`, `Como?\n\n${LISTED}`, 'nada'])
-    expect(heard('x', { retries: 0 })).toEqual(['nada'])
+    const { said: content } = played(asking({ retries: 2, retryMessage: 'Como?' }), replies)
+    expect(content.slice(1)).toEqual([`Como?\n\n${LISTED}`, `Como?\n\n${LISTED}`, 'nada'])
+    expect(received('x', { retries: 0 })).toEqual(['nada'])
   })
 
   test('asks again five times at most', () => {
@@ -61,16 +61,16 @@ describe('a menu', () => {
   })
 
   test('goes on by the last way out, without a word, when nobody answers in time', () => {
-    const { said, words } = played(asking({ timeout: 60 }), [{ is: 'time', after: 61 }])
-    expect(said.slice(1)).toEqual(['nada'])
+    const { said: content, words } = played(asking({ timeout: 60 }), [{ is: 'time', after: 61 }])
+    expect(content.slice(1)).toEqual(['nada'])
     expect(words).toContain('timedOut')
   })
 
   test('is not answered by what was being written before it was read, unless that is a choice', () => {
-    const hears = (text: string) =>
+    const listens = (text: string) =>
       played(asking(), [{ is: 'reply', text, after: 3, sentAt: NOON + 3000 }]).said.slice(1)
-    expect(hears('tudo bem?')).toEqual([])
-    expect(hears('1')).toEqual(['vendas'])
+    expect(listens('tudo bem?')).toEqual([])
+    expect(listens('1')).toEqual(['vendas'])
   })
 
   test('keeps the title that was chosen', () => {
@@ -79,8 +79,8 @@ describe('a menu', () => {
   })
 
   test('asks again in the language of the company', () => {
-    const { said } = played(asking(), [{ is: 'reply', text: 'x', after: 20 }], { language: 'en' })
-    expect(said[1]).toContain('I did not understand.')
+    const { said: content } = played(asking(), [{ is: 'reply', text: 'x', after: 20 }], { language: 'en' })
+    expect(content[1]).toContain('I did not understand.')
   })
 })
 

@@ -43,7 +43,7 @@ export const menu = defineNode({
   inParts: true,
   run(data, step) {
     if (!isWhole(data)) return { go: 'on', port: ELSE }
-    step.does(asked(step.fill(data.message), data, step))
+    step.does(requested(step.fill(data.message), data, step))
     return awaited(data, 0)
   },
   heard(data, step, text, misses) {
@@ -57,20 +57,20 @@ export const menu = defineNode({
     step.log('info', 'choseNothing', { text })
     if (misses >= Math.min(data.retries, MENU_RETRIES.most)) return { go: 'on', port: ELSE }
     const words = step.fill(data.retryMessage).trim() || notUnderstood[step.language]
-    step.does(asked(words, data, step))
+    step.does(requested(words, data, step))
     return awaited(data, misses + 1)
   },
   chooses: (data, step, text) => chosenLine(titlesOf(data, step), text) !== undefined,
   unanswered: () => ({ go: 'on', port: ELSE }),
   waits: isWhole,
   writes: ({ variableName }) => [bareName(variableName)].filter(Boolean),
-  check({ message, choices }, faults) {
-    if (!message.trim()) faults.missing('message')
-    if (choices.length === 0) faults.missing('choices')
-    for (const { title } of choices) if (!title.trim()) faults.missing('choiceTitle')
-    const said = choices.map(({ title }) => title.trim()).filter(Boolean)
-    const twice = said.find((title, at) => chosenLine(said, title) !== at)
-    if (twice !== undefined) faults.add('sameChoice', { title: twice })
+  check({ message, choices }, errors) {
+    if (!message.trim()) errors.missing('message')
+    if (choices.length === 0) errors.missing('choices')
+    for (const { title } of choices) if (!title.trim()) errors.missing('choiceTitle')
+    const content = choices.map(({ title }) => title.trim()).filter(Boolean)
+    const twice = content.find((title, at) => chosenLine(content, title) !== at)
+    if (twice !== undefined) errors.add('sameChoice', { title: twice })
   },
 })
 
@@ -84,7 +84,7 @@ const awaited = ({ timeout }: Data, misses: number): Outcome => ({
 const titlesOf = ({ choices }: Data, step: Step): string[] => choices.map(({ title }) => step.fill(title).trim())
 
 /** A text with the choices below it, each with its number; or to be tapped. */
-function asked(text: string, data: Data, step: Step) {
+function requested(text: string, data: Data, step: Step) {
   const question = text.trim()
   const titles = titlesOf(data, step)
   const listed = titles.map((title, at) => `*${at + 1}* - ${title}`).join('\n')

@@ -8,7 +8,7 @@ import { replyTimes } from '../times.ts'
 const does = (piece: Piece, variables: Record<string, Json> = {}): Effect[] =>
   played(flowOf([['start'], piece, ['end']]), [], { variables }).effects.filter(effect => effect.do !== 'finish')
 
-const toldBy = (piece: Piece): string[] => played(flowOf([['start'], piece, ['end']])).told
+const reportedBy = (piece: Piece): string[] => played(flowOf([['start'], piece, ['end']])).told
 
 test.each<[string, Piece, Effect]>([
   ['setores', ['setores', { queueId: '3' }], { do: 'queue', queueId: 3 }],
@@ -93,7 +93,7 @@ test.each<[string, Piece, string]>([
   ['an action that there is not', ['acao', { actionType: 'toString' }], 'warning unknownAction toString'],
 ])('%s is told, and the run goes on', (_, piece, line) => {
   expect(does(piece)).toEqual([])
-  expect(toldBy(piece)).toEqual([line])
+  expect(reportedBy(piece)).toEqual([line])
 })
 
 test('the connection to which a ticket goes is a variable', () => {
@@ -159,8 +159,8 @@ test('an answer for another kind of node changes nothing, and the run goes on', 
   ]
   for (const [index, piece] of pieces.entries()) {
     const input = { is: 'answer', id: 1, answer: answers[index]! } as const
-    const { last, told } = played(flowOf([['start'], piece, ['end']]), [input])
-    expect([told, last.run.end, Object.keys(last.run.variables)]).toEqual([
+    const { last, told: emitted } = played(flowOf([['start'], piece, ['end']]), [input])
+    expect([emitted, last.run.end, Object.keys(last.run.variables)]).toEqual([
       [],
       { how: 'finished' },
       ['mensagem_inicial', 'nome', 'numero'],
@@ -260,15 +260,15 @@ describe('acao', () => {
       ]),
       globalVariables: [{ name: 'etapa', value: 'início ' }],
     }
-    const { said, told } = played(flow, [
+    const { said: content, told: emitted } = played(flow, [
       { is: 'reply', text: 'A' },
       { is: 'reply', text: 'B' },
     ])
-    expect([said, told]).toEqual([['início Ana', 'início Ana'], []])
+    expect([content, emitted]).toEqual([['início Ana', 'início Ana'], []])
   })
 })
 
-const asked = (piece: Piece, variables: Record<string, Json> = {}): Request => {
+const requested = (piece: Piece, variables: Record<string, Json> = {}): Request => {
   const effect = does(piece, variables)[0]
   if (effect?.do !== 'ask') throw new Error('It asked for nothing.')
   return effect.request
@@ -282,7 +282,7 @@ describe('httpRequest', () => {
       { key: 'X-De', value: '{{nome}}' },
       { key: '{{nada}}', value: 'ninguém' },
     ]
-    expect(asked(['httpRequest', { ...basic, headers, body: '{"sem": "corpo"}' }])).toEqual({
+    expect(requested(['httpRequest', { ...basic, headers, body: '{"sem": "corpo"}' }])).toEqual({
       for: 'http',
       method: 'GET',
       url: 'https://api.example/Ana',
@@ -293,7 +293,7 @@ describe('httpRequest', () => {
 
   test('sends a JSON body with POST, PUT and PATCH, and not with GET and DELETE', () => {
     const sent = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].map(method =>
-      asked(['httpRequest', { ...basic, method, body: '{"nome": "{{nome}}"}' }]),
+      requested(['httpRequest', { ...basic, method, body: '{"nome": "{{nome}}"}' }]),
     )
     const body = '{"nome": "Ana"}'
     expect(sent.map(request => request.for === 'http' && request.body)).toEqual([null, body, body, null, body])
@@ -308,13 +308,13 @@ describe('httpRequest', () => {
     [0, undefined],
     [-1, undefined],
   ])('with a time limit of %j it may take %j seconds', (timeout, seconds) => {
-    const request = asked(['httpRequest', { ...basic, timeout }])
+    const request = requested(['httpRequest', { ...basic, timeout }])
     expect(request.for === 'http' && request.seconds).toBe(seconds)
   })
 
   test('keeps the type of content that was given', () => {
     const headers = [{ key: 'content-type', value: 'text/json' }]
-    const request = asked(['httpRequest', { ...basic, method: 'POST', body: '{}', headers }])
+    const request = requested(['httpRequest', { ...basic, method: 'POST', body: '{}', headers }])
     expect(request).toMatchObject({ headers: { 'content-type': 'text/json' } })
     expect(request).not.toHaveProperty(['headers', 'Content-Type'])
   })
@@ -328,7 +328,9 @@ describe('httpRequest', () => {
   ])('sends as %s what is no JSON, with its values escaped for it', (value, body, sent) => {
     const headers = [{ key: 'content-type', value }]
     const variables = { mau: '1&b=<2>', tipo: 'application/x-www-form-urlencoded' }
-    expect(asked(['httpRequest', { ...basic, method: 'POST', headers, body }], variables)).toMatchObject({ body: sent })
+    expect(requested(['httpRequest', { ...basic, method: 'POST', headers, body }], variables)).toMatchObject({
+      body: sent,
+    })
   })
 
   test.each<[string, object, Record<string, string>]>([
@@ -337,11 +339,11 @@ describe('httpRequest', () => {
     ['basic', { username: 'zé', password: 'páss:' }, { Authorization: 'Basic esOpOnDDoXNzOg==' }],
     ['custom', { customKey: 'X-Key', customValue: '{{nome}}' }, { 'X-Key': 'Ana' }],
   ])('authenticates by %s', (authType, authData, headers) => {
-    expect(asked(['httpRequest', { ...basic, authType, authData }])).toMatchObject({ headers })
+    expect(requested(['httpRequest', { ...basic, authType, authData }])).toMatchObject({ headers })
   })
 
   test.each(['a', 'ab', 'abc', 'abcd', 'ç☕\u{1f600}'])('writes credentials as %j in Base64', password => {
-    const request = asked(['httpRequest', { ...basic, authType: 'basic', authData: { username: 'u', password } }])
+    const request = requested(['httpRequest', { ...basic, authType: 'basic', authData: { username: 'u', password } }])
     const expected = Buffer.from(`u:${password}`).toString('base64')
     expect(request).toMatchObject({ headers: { Authorization: `Basic ${expected}` } })
   })
@@ -379,8 +381,8 @@ describe('httpRequest', () => {
 
   test.each([199, 300, 404, 0])('status %d fills the variables of errors, and is told', status => {
     expect(variablesAfter(status, { motivo: 'não há' })).toEqual({ motivo: 'não há', texto: 'Text' })
-    const { last, told } = played(flow, [answer(status, null)])
-    expect([told, last.run.end]).toEqual([[`error httpFailed ${status} Text`], { how: 'finished' }])
+    const { last, told: emitted } = played(flow, [answer(status, null)])
+    expect([emitted, last.run.end]).toEqual([[`error httpFailed ${status} Text`], { how: 'finished' }])
   })
 
   test('the node of responses fills them also when the run comes there by a jump', () => {
@@ -419,8 +421,8 @@ describe('httpRequest', () => {
     ],
   ])('%s it is not made, and the run goes on', (_, data, why) => {
     const variables = { onde: 'ftp://api.example', tipo: 'text/json' }
-    const { effects, told } = played(flowOf([['start'], ['httpRequest', data], ['end']]), [], { variables })
-    expect([effects, told]).toEqual([[{ do: 'finish' }], [`error httpRefused ${why}`]])
+    const { effects, told: emitted } = played(flowOf([['start'], ['httpRequest', data], ['end']]), [], { variables })
+    expect([effects, emitted]).toEqual([[{ do: 'finish' }], [`error httpRefused ${why}`]])
   })
 })
 
@@ -435,7 +437,7 @@ describe('ia', () => {
   const past = ['1', '2', '3', '4', '5', '6'].map(n => ({ question: n, answer: n }))
 
   test('asks with the newest exchanges that it may remember', () => {
-    expect(asked(['ia', data], { pergunta: 'Abre hoje?', iaHistory: past })).toEqual({
+    expect(requested(['ia', data], { pergunta: 'Abre hoje?', iaHistory: past })).toEqual({
       for: 'ai',
       instructions: 'Fale com Ana',
       message: 'Abre hoje?',
@@ -450,7 +452,7 @@ describe('ia', () => {
     ['3', 3],
     [undefined, 1],
   ])('history %j is %d exchanges', (messageHistory, length) => {
-    const request = asked(['ia', { ...data, messageHistory }], { iaHistory: past })
+    const request = requested(['ia', { ...data, messageHistory }], { iaHistory: past })
     expect(request.for === 'ai' && request.history).toHaveLength(length)
   })
 
@@ -465,8 +467,8 @@ describe('ia', () => {
 
   test('an error is told, and the run goes on', () => {
     const answer = { is: 'answer', id: 1, answer: { for: 'ai', error: 'overloaded' } } as const
-    const { told, last } = played(flowOf([['start'], ['ia', data], ['end']]), [answer])
-    expect([told, last.run.end, last.run.variables.resposta]).toEqual([
+    const { told: emitted, last } = played(flowOf([['start'], ['ia', data], ['end']]), [answer])
+    expect([emitted, last.run.end, last.run.variables.resposta]).toEqual([
       ['error aiFailed overloaded'],
       { how: 'finished' },
       undefined,
@@ -475,8 +477,8 @@ describe('ia', () => {
 
   test('an answer that goes to no variable is in the history alone', () => {
     const flow = flowOf([['start'], ['ia', { message: 'Abre?', responseVariable: ' ' }], ['end']])
-    const { told, last } = played(flow, [{ is: 'answer', id: 1, answer: { for: 'ai', text: 'Sim' } }])
-    expect([told, last.run.variables.iaHistory]).toEqual([[], [{ question: 'Abre?', answer: 'Sim' }]])
+    const { told: emitted, last } = played(flow, [{ is: 'answer', id: 1, answer: { for: 'ai', text: 'Sim' } }])
+    expect([emitted, last.run.variables.iaHistory]).toEqual([[], [{ question: 'Abre?', answer: 'Sim' }]])
   })
 })
 
@@ -486,7 +488,7 @@ describe('scriptJs', () => {
     ({ is: 'answer', id: 1, answer: { for: 'script', said: [], ...answer } as never }) as const
 
   test('is asked for with all variables, and with what time and chance are made of', () => {
-    const request = asked(['scriptJs', { script: 'total = 2' }], { x: [1] })
+    const request = requested(['scriptJs', { script: 'total = 2' }], { x: [1] })
     expect(request).toEqual({
       for: 'script',
       script: 'total = 2',
@@ -510,14 +512,14 @@ describe('scriptJs', () => {
   })
 
   test('what it assigned are variables, but no immutable ones; what it said is in the log', () => {
-    const { last, told } = played(flow, [answer({ assigned: { total: 2, nome: 'X' }, said: ['oi'] })])
+    const { last, told: emitted } = played(flow, [answer({ assigned: { total: 2, nome: 'X' }, said: ['oi'] })])
     expect(last.run.variables).toMatchObject({ total: 2, nome: 'Ana' })
-    expect(told).toEqual(['info scriptSays oi', 'error immutable nome'])
+    expect(emitted).toEqual(['info scriptSays oi', 'error immutable nome'])
   })
 
   test('its error is told, and the run goes on', () => {
-    const { last, told } = played(flow, [answer({ error: 'x is not defined', assigned: { total: 2 } })])
-    expect([told, last.run.end]).toEqual([['error scriptFailed x is not defined'], { how: 'finished' }])
+    const { last, told: emitted } = played(flow, [answer({ error: 'x is not defined', assigned: { total: 2 } })])
+    expect([emitted, last.run.end]).toEqual([['error scriptFailed x is not defined'], { how: 'finished' }])
     expect(last.run.variables).toMatchObject({ total: 2 })
     const lost = played(flow, [answer({ error: 'x is not defined' })])
     expect(lost.told).toEqual(['error scriptFailed x is not defined', 'warning scriptLost'])

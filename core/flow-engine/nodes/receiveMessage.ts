@@ -13,7 +13,7 @@ export const receiveMessage = defineNode({
   }),
   waits: () => true,
   writes: ({ variableName }) => [bareName(variableName)].filter(Boolean),
-  check({ variableName }, faults) {
-    if (!variableName.trim()) faults.add('replyNotKept')
+  check({ variableName }, errors) {
+    if (!variableName.trim()) errors.add('replyNotKept')
   },
 })

@@ -9,7 +9,7 @@ const mappings = { success: { a: 'a' } }
 const answer = (data: Json, id = 1) =>
   ({ is: 'answer', id, answer: { for: 'http', status: 200, statusText: 'OK', headers: {}, data } }) as const
 
-const asked = (data: object, variables: Record<string, Json> = {}): HttpRequest => {
+const requested = (data: object, variables: Record<string, Json> = {}): HttpRequest => {
   const flow = flowOf([['start'], ['httpRequest', { ...basic, ...data }], ['end']])
   const [effect] = played(flow, [], { variables }).effects
   if (effect?.do !== 'ask' || effect.request.for !== 'http') throw new Error('It asked for nothing.')
@@ -28,8 +28,8 @@ test('what was asked for stands in the trace', () => {
 })
 
 test('a response that no node takes changes nothing, and is no fault', () => {
-  const { told, last } = played(flowOf([['start'], ['httpRequest', basic], ['end']]), [answer({ a: 1 })])
-  expect([told, last.run.end]).toEqual([[], { how: 'finished' }])
+  const { told: emitted, last } = played(flowOf([['start'], ['httpRequest', basic], ['end']]), [answer({ a: 1 })])
+  expect([emitted, last.run.end]).toEqual([[], { how: 'finished' }])
 })
 
 test('a node takes the response of a request right before it, and of nothing else', () => {
@@ -38,8 +38,8 @@ test('a node takes the response of a request right before it, and of nothing els
   const fedByOther = ['error refused responseUnfed', 'error refused responseFedByOther']
   expect(played(between, [answer({ a: 1 })]).told).toEqual(fedByOther)
   const ofAi = flowOf([['start'], ['ia', { message: 'Oi' }], ['httpResponse', { mappings }], ['end']])
-  const { told, last } = played(ofAi, [{ is: 'answer', id: 1, answer: { for: 'ai', text: 'Olá' } }])
-  expect([told, last.run.variables.a]).toEqual([fedByOther, undefined])
+  const { told: emitted, last } = played(ofAi, [{ is: 'answer', id: 1, answer: { for: 'ai', text: 'Olá' } }])
+  expect([emitted, last.run.variables.a]).toEqual([fedByOther, undefined])
 })
 
 test('a run that begins anew knows no response any more', () => {
@@ -68,12 +68,12 @@ test('the type of a body is that of its header, whichever of them that is', () =
     { key: 'X-De', value: 'application/json' },
     { key: ' Content-TYPE ', value: ' Application/X-WWW-Form-URLEncoded ' },
   ]
-  const { body } = asked({ method: 'POST', headers, body: 'a={{x}}' }, { x: '1&b=2' })
+  const { body } = requested({ method: 'POST', headers, body: 'a={{x}}' }, { x: '1&b=2' })
   expect(body).toBe('a=1%26b%3D2')
 })
 
 test('a body of nothing is none, and says no type', () => {
-  expect(asked({ method: 'POST', body: ' \n' })).toEqual({
+  expect(requested({ method: 'POST', body: ' \n' })).toEqual({
     for: 'http',
     method: 'POST',
     url: 'https://api.example',

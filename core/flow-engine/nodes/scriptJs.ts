@@ -25,7 +25,7 @@ export const scriptJs = defineNode({
     return on
   },
   writes: ({ script }) => assignedNames(script),
-  check({ script }, faults) {
-    if (!script.trim()) faults.missing('script')
+  check({ script }, errors) {
+    if (!script.trim()) errors.missing('script')
   },
 })

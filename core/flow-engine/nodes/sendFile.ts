@@ -10,8 +10,8 @@ export const sendFile = defineNode({
     step.does({ do: 'file', name: fileName, content: fileContent, size: fileSize, text })
     return on
   },
-  check({ fileContent, fileSize }, faults) {
-    if (!fileContent) faults.missing('file')
-    if (fileSize > MAX_NODE_FILE) faults.add('fileTooLarge')
+  check({ fileContent, fileSize }, errors) {
+    if (!fileContent) errors.missing('file')
+    if (fileSize > MAX_NODE_FILE) errors.add('fileTooLarge')
   },
 })

@@ -10,7 +10,7 @@ export const sendMessage = defineNode({
     else step.log('warning', 'nothingToSay')
     return on
   },
-  check({ message }, faults) {
-    if (!message.trim()) faults.missing('message')
+  check({ message }, errors) {
+    if (!message.trim()) errors.missing('message')
   },
 })

@@ -10,9 +10,9 @@ export const sendPhoto = defineNode({
     step.does({ do: 'photo', name: photoName, content: photoContent, size: photoSize, text })
     return on
   },
-  check({ photoContent, photoSize }, faults) {
-    if (!photoContent) faults.missing('photo')
-    else if (!photoContent.startsWith('data:image/')) faults.add('noImage')
-    if (photoSize > MAX_NODE_FILE) faults.add('photoTooLarge')
+  check({ photoContent, photoSize }, errors) {
+    if (!photoContent) errors.missing('photo')
+    else if (!photoContent.startsWith('data:image/')) errors.add('noImage')
+    if (photoSize > MAX_NODE_FILE) errors.add('photoTooLarge')
   },
 })

@@ -9,8 +9,8 @@ export const setores = defineNode({
     if (queueId !== null) step.does({ do: 'queue', queueId })
     return on
   },
-  check({ queueId }, faults) {
-    if (queueId === null) faults.missing('queueId')
-    else faults.chosen('queue', queueId)
+  check({ queueId }, errors) {
+    if (queueId === null) errors.missing('queueId')
+    else errors.chosen('queue', queueId)
   },
 })

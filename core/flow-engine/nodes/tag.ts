@@ -25,10 +25,10 @@ export const tag = defineNode({
       step.does({ do: removeTag ? 'untag' : 'tag', tagId: selectedTagId, name: tagName })
     return on
   },
-  check({ mode, selectedTagId, newTagName }, faults) {
+  check({ mode, selectedTagId, newTagName }, errors) {
     if (mode === 'create') {
-      if (!newTagName.trim()) faults.add('tagName')
-    } else if (selectedTagId === null) faults.missing('selectedTagId')
-    else faults.chosen('tag', selectedTagId)
+      if (!newTagName.trim()) errors.add('tagName')
+    } else if (selectedTagId === null) errors.missing('selectedTagId')
+    else errors.chosen('tag', selectedTagId)
   },
 })

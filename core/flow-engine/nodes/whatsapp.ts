@@ -13,8 +13,8 @@ export const whatsapp = defineNode({
     return on
   },
   writes: () => ['whatsappId'],
-  check({ whatsappId }, faults) {
-    if (whatsappId === null) faults.missing('whatsappId')
-    else faults.chosen('connection', whatsappId)
+  check({ whatsappId }, errors) {
+    if (whatsappId === null) errors.missing('whatsappId')
+    else errors.chosen('connection', whatsappId)
   },
 })

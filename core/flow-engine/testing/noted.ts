@@ -23,8 +23,8 @@ export const noting = (noted: Noted, world: World): World => ({
     const { method, url } = request
     // A cookie opens the other system to whoever has the scenario.
     const { 'set-cookie': _, ...headers } = answer.headers
-    const told = { method, url, status, statusText, ...(Object.keys(headers).length > 0 && { headers }), data }
-    noted.http.push(status === 0 ? { method, url, error: statusText } : told)
+    const emitted = { method, url, status, statusText, ...(Object.keys(headers).length > 0 && { headers }), data }
+    noted.http.push(status === 0 ? { method, url, error: statusText } : emitted)
     return answer
   },
   async ai(request) {

@@ -12,12 +12,12 @@ const script: World['script'] = async ({ script }) => ({ for: 'script', said: []
 const judged = (flow: Flow, scenario: object): Promise<Verdict> => play(graphOf(flow), Scenario.parse(scenario), script)
 
 /** The lines as a diff, and the faults. */
-const shown = ({ lines, faults }: Verdict): string[] => [
+const displayed = ({ lines, faults: errors }: Verdict): string[] => [
   ...lines.map(({ is, text }) => `${{ same: ' ', missing: '-', unexpected: '+' }[is]} ${text}`),
-  ...faults,
+  ...errors,
 ]
 
-const talk = flowOf([
+const conversation = flowOf([
   ['start'],
   ['sendMessage', { message: 'Nome?' }],
   ['receiveMessage', { variableName: 'quem', timeout: 60 }],
@@ -35,14 +35,20 @@ const steps = [
 ]
 
 test('a conversation that goes as it was written passes', async () => {
-  const verdict = await judged(talk, { steps, expect: { end: 'finished', variables: { quem: 'Zé', outra: null } } })
-  expect([verdict.passed, shown(verdict)]).toEqual([true, steps.map(step => `  ${lineText(step as never)}`)])
+  const verdict = await judged(conversation, {
+    steps,
+    expect: { end: 'finished', variables: { quem: 'Zé', outra: null } },
+  })
+  expect([verdict.passed, displayed(verdict)]).toEqual([true, steps.map(step => `  ${lineText(step as never)}`)])
 })
 
 test('what is missing and what is too much stands in its place, and what else is wrong is told', async () => {
   const wanted = [{ bot: 'Nome?' }, { client: 'Zé' }, { bot: 'Oi Zé' }, { bot: 'Tchau' }]
-  const verdict = await judged(talk, { steps: wanted, expect: { end: 'waiting', variables: { quem: 1, outra: 2 } } })
-  expect([verdict.passed, shown(verdict)]).toEqual([
+  const verdict = await judged(conversation, {
+    steps: wanted,
+    expect: { end: 'waiting', variables: { quem: 1, outra: 2 } },
+  })
+  expect([verdict.passed, displayed(verdict)]).toEqual([
     false,
     [
       '  bot: Nome?',
@@ -60,11 +66,11 @@ test('what is missing and what is too much stands in its place, and what else is
 })
 
 test('only the conversation being wrong is enough to fail', async () => {
-  expect((await judged(talk, { steps: steps.slice(0, 4) })).passed).toBe(false)
+  expect((await judged(conversation, { steps: steps.slice(0, 4) })).passed).toBe(false)
 })
 
 test('time that goes by lets answers come too late', async () => {
-  const verdict = await judged(talk, {
+  const verdict = await judged(conversation, {
     steps: [
       { bot: 'Nome?' },
       { wait: 60 },
@@ -74,7 +80,7 @@ test('time that goes by lets answers come too late', async () => {
       { note: 'Fluxo finalizado.' },
     ],
   })
-  expect(shown(verdict).filter(line => !line.startsWith(' '))).toEqual([])
+  expect(displayed(verdict).filter(line => !line.startsWith(' '))).toEqual([])
 })
 
 test('what rests has rested before time goes by, as it had when the conversation was written down', async () => {
@@ -86,7 +92,7 @@ test('what rests has rested before time goes by, as it had when the conversation
   ])
   const whole = [{ note: 'Aguardando 90 segundos...' }, { wait: 59 }, { client: 'sim' }, { note: 'Fluxo finalizado.' }]
   expect(
-    shown(await judged(flow, { steps: whole, expect: { variables: { x: 'sim' } } })).every(line =>
+    displayed(await judged(flow, { steps: whole, expect: { variables: { x: 'sim' } } })).every(line =>
       line.startsWith(' '),
     ),
   ).toBe(true)
@@ -107,7 +113,7 @@ test('time that goes by begins behind what rested', async () => {
     { bot: 'Timeout: Não recebemos resposta em 60 segundos.' },
     { note: 'Fluxo finalizado.' },
   ]
-  expect(shown(await judged(flow, { steps: whole }))).toEqual(whole.map(step => `  ${lineText(step as never)}`))
+  expect(displayed(await judged(flow, { steps: whole }))).toEqual(whole.map(step => `  ${lineText(step as never)}`))
 })
 
 test('a paused flow goes on when somebody lets it', async () => {
@@ -209,14 +215,19 @@ test('a webhook flow knows no contact until it names one, for whom a test has a 
 })
 
 test('a session tells its lines as they come', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const world = { http: async () => never(), ai: async () => never(), script }
-  const opening = openingOf(graphOf(talk), Scenario.parse({}))
-  const session = new Session({ graph: graphOf(talk), world, opening, hear: line => heard.push(lineText(line)) })
+  const opening = openingOf(graphOf(conversation), Scenario.parse({}))
+  const session = new Session({
+    graph: graphOf(conversation),
+    world,
+    opening,
+    hear: line => received.push(lineText(line)),
+  })
   await session.begin()
-  expect(heard).toEqual(['bot: Nome?'])
+  expect(received).toEqual(['bot: Nome?'])
   await session.wait(59)
-  expect(heard.at(-1)).toBe('wait: 59')
+  expect(received.at(-1)).toBe('wait: 59')
 })
 
 const never = (): never => {

@@ -42,9 +42,9 @@ export async function play(graph: Graph, scenario: Scenario, script: World['scri
   await session.letRest()
   const lines = compare(scenario.steps, session.lines)
   const lacks = mocks.lacks.map(what => `The scenario has no answer for ${what}`)
-  const faults = [...lacks, ...differences(scenario, session.run)]
-  const passed = faults.length === 0 && lines.every(({ is }) => is === 'same')
-  return { passed, lines, faults, trace: session.trace, run: session.run }
+  const errors = [...lacks, ...differences(scenario, session.run)]
+  const passed = errors.length === 0 && lines.every(({ is }) => is === 'same')
+  return { passed, lines, faults: errors, trace: session.trace, run: session.run }
 }
 
 /** With what a scenario begins: a webhook flow knows no contact until it names one. */

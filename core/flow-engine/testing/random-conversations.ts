@@ -9,7 +9,7 @@ import { Session, type World } from './session.ts'
 import type { Line } from './transcript.ts'
 
 /** A flow and a whole conversation that it led. */
-export interface Talk {
+export interface ConversationContext {
   flow: Flow
   scenario: Scenario
 }
@@ -112,20 +112,20 @@ const replies = fc.array(fc.constantFrom('5', 'sim', 'Não, obrigado', '3,5', '{
 })
 
 /** Conversations with random flows, always the same, each to its end: by them hosts show that they lead as the engine does. */
-export async function randomTalks(count: number, script: World['script']): Promise<Talk[]> {
-  const talks: Talk[] = []
-  for (const [flow, said] of fc.sample(fc.tuple(flows, replies), { numRuns: count, seed: 20260105 }))
-    talks.push(await talkWith(flow, said, talks.length, script))
-  return talks
+export async function randomConversations(count: number, script: World['script']): Promise<ConversationContext[]> {
+  const conversations: ConversationContext[] = []
+  for (const [flow, content] of fc.sample(fc.tuple(flows, replies), { numRuns: count, seed: 20260105 }))
+    conversations.push(await conversationWith(flow, content, conversations.length, script))
+  return conversations
 }
 
 /** The customer says this, one after the other; null is silence. */
-async function talkWith(
+async function conversationWith(
   flow: Flow,
-  said: readonly (string | null)[],
+  content: readonly (string | null)[],
   number: number,
   script: World['script'],
-): Promise<Talk> {
+): Promise<ConversationContext> {
   const scenario = Scenario.parse({
     name: `random flow ${number}`,
     message: 'Oi',
@@ -142,7 +142,7 @@ async function talkWith(
   const session = new Session({ graph, world, opening: openingOf(graph, scenario) })
   await session.begin()
   await session.letRest()
-  for (const text of said) {
+  for (const text of content) {
     const { waiting } = session.run
     if (!waiting) break
     if (waiting.for === 'resume') await session.resume()

@@ -66,14 +66,14 @@ export class Session {
   /** The customer writes; what rests has rested before. */
   async reply(text: string): Promise<void> {
     await this.letRest()
-    this.tell({ client: text })
+    this.emit({ client: text })
     await this.input({ is: 'reply', now: this.now, text })
   }
 
   /** So many seconds go by, once what rests has rested. */
   async wait(seconds: number): Promise<void> {
     await this.letRest()
-    this.tell({ wait: seconds })
+    this.emit({ wait: seconds })
     const until = this.now + seconds * SECOND
     // Step by step: what is asked for at the end of a rest is answered at that time.
     for (let due = this.dueBy(until); due !== undefined; due = this.dueBy(until)) {
@@ -86,7 +86,7 @@ export class Session {
   /** Somebody lets a paused run go on. */
   async resume(): Promise<void> {
     await this.letRest()
-    this.tell({ resume: true })
+    this.emit({ resume: true })
     await this.input({ is: 'resume', now: this.now })
   }
 
@@ -111,22 +111,22 @@ export class Session {
     for (let step: Advanced | undefined = first; step; step = await this.answered(step)) {
       this.current = step.run
       this.trace.push(...step.trace)
-      for (const line of linesOf(step.effects)) this.tell(line)
+      for (const line of linesOf(step.effects)) this.emit(line)
     }
   }
 
   private async answered({ effects }: Advanced): Promise<Advanced | undefined> {
-    const asked = effects.find(effect => effect.do === 'ask')
-    if (!asked) return undefined
-    const answer = await this.answerTo(asked.request)
-    return advance(this.options.graph, this.run, { is: 'answer', now: this.now, id: asked.id, answer })
+    const requested = effects.find(effect => effect.do === 'ask')
+    if (!requested) return undefined
+    const answer = await this.answerTo(requested.request)
+    return advance(this.options.graph, this.run, { is: 'answer', now: this.now, id: requested.id, answer })
   }
 
   private answerTo(request: Request): Promise<Answer> {
     return answerIn(this.options.world, request)
   }
 
-  private tell(line: Line): void {
+  private emit(line: Line): void {
     this.lines.push(line)
     this.options.hear?.(line)
   }

@@ -4,7 +4,7 @@ import type { Flow } from '../flow.ts'
 import { Scenario } from './scenario.ts'
 
 /** The scenarios that a flow carries along, as they were written. */
-export const KeptScenarios = z
+export const StoredScenarios = z
   .array(
     z
       .record(z.string().max(MAX_CODE), z.unknown())

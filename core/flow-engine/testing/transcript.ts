@@ -12,14 +12,14 @@ export type Line =
   | { wait: number }
   | { resume: true }
 
-type Told = { [Kind in Effect['do']]: (effect: Extract<Effect, { do: Kind }>) => Line[] }
+type Payload = { [Kind in Effect['do']]: (effect: Extract<Effect, { do: Kind }>) => Line[] }
 
 const below = (text: string): Line[] => (text ? [{ bot: text }] : [])
 const words = (...all: (string | number | null)[]): Line[] => [
   { does: all.filter(word => word !== null && word !== '').join(' ') },
 ]
 
-const told: Told = {
+const emitted: Payload = {
   say: ({ text }) => [{ bot: text }],
   file: ({ name, text }) => [{ bot: `[Arquivo] ${name}` }, ...below(text)],
   photo: ({ name, text }) => [{ bot: `[Foto] ${name}` }, ...below(text)],
@@ -44,7 +44,7 @@ const told: Told = {
 
 /** The lines by which effects are told. */
 export const linesOf = (effects: readonly Effect[]): Line[] =>
-  effects.flatMap(effect => told[effect.do](effect as never))
+  effects.flatMap(effect => emitted[effect.do](effect as never))
 
 /** A line as people read it. */
 export function lineText(line: Line): string {

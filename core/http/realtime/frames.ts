@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
 }
 
 /** Says why somebody may not listen, or no longer, before the socket is closed: the code, and what it carries. */
-export const refusalFrame = ({ code, data }: Failure): string => JSON.stringify({ type: 'error', error: code, ...data })
+export const errorFrame = ({ code, data }: Failure): string => JSON.stringify({ type: 'error', error: code, ...data })
 
 /** Close codes of the socket: sign in again, or refresh the token and come back. */
 export const CLOSE_ENDED = 4401

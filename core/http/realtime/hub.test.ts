@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { TestClock } from '../../app/testing/test-clock.ts'
+import { CompanyRuntimes } from '../../company/runtime/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { type ChannelName, channel } from '../../domain/access/channels.ts'
 import { defineEvents, type EventKind, event, whoMay } from '../../domain/access/events.ts'
 import { permission, staff } from '../../domain/access/permissions.ts'
 import { whoLost, whoSees } from '../../domain/access/ticket-visibility.ts'
-import { CompanyRuntimes } from '../../company/runtime/index.ts'
 import { DAY, MINUTE } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { TestClock } from '../../app/testing/test-clock.ts'
 import { CLOSE_ENDED } from './frames.ts'
 import { Hub, type HubOptions, type Listener } from './hub.ts'
 
@@ -19,7 +19,7 @@ interface Person extends Listener {
 }
 
 function person(about: Partial<Caller>, channels: ChannelName[] = []): Person {
-  const heard: string[] = []
+  const received: string[] = []
   const closedWith: number[] = []
   const caller = {
     companyId: 1,
@@ -34,12 +34,12 @@ function person(about: Partial<Caller>, channels: ChannelName[] = []): Person {
   return {
     caller: { name: '', whatsappId: null, ...caller } as Caller,
     channels: new Set(channels),
-    heard,
+    heard: received,
     closedWith,
     send: frame => {
       const { event, type, seq, resumed } = JSON.parse(frame)
-      if (type === 'error') heard.push(type)
-      else heard.push(event ? `${event}#${seq}` : `${type} ${type === 'gap' ? `#${seq}` : resumed}`)
+      if (type === 'error') received.push(type)
+      else received.push(event ? `${event}#${seq}` : `${type} ${type === 'gap' ? `#${seq}` : resumed}`)
     },
     close: code => void closedWith.push(code),
   }
@@ -171,23 +171,25 @@ test('events of a company that nobody listens to are counted but not kept, from 
 
 test('where events are checked, each that is published is, also while nobody listens', () => {
   const { moved } = defineEvents({ moved: event(z.object({ thingId: z.int() })) })
-  const told = { event: moved, data: { thingId: 1, secret: 'x' }, to: everybody }
-  expect(() => newHub({ checkEvents: true }).publish(1, told)).toThrow('The event moved tells more than its contract')
-  expect(() => newHub().publish(1, told)).not.toThrow()
+  const emitted = { event: moved, data: { thingId: 1, secret: 'x' }, to: everybody }
+  expect(() => newHub({ checkEvents: true }).publish(1, emitted)).toThrow(
+    'The event moved tells more than its contract',
+  )
+  expect(() => newHub().publish(1, emitted)).not.toThrow()
 })
 
 test('whoever loses a ticket hears of the loss, and nobody else', () => {
   const hub = newHub()
   const loser = person({ userId: 1, queueIds: [7] })
-  const keeper = person({ userId: 2, queueIds: [7, 8] })
+  const secretStore = person({ userId: 2, queueIds: [7, 8] })
   const stranger = person({ userId: 3, queueIds: [9] })
-  for (const listener of [loser, keeper, stranger]) hub.enter(listener, {})
+  for (const listener of [loser, secretStore, stranger]) hub.enter(listener, {})
   hub.publish(1, {
     event: named('ticket'),
     data: { action: 'delete' },
     to: whoLost(place, { ...place, queueId: 8 }),
   })
-  expect([loser, keeper, stranger].map(({ heard }) => heard.length)).toEqual([2, 1, 1])
+  expect([loser, secretStore, stranger].map(({ heard: received }) => received.length)).toEqual([2, 1, 1])
 })
 
 test('changed rights hold at once, and sockets of an ended session are closed', () => {
@@ -210,14 +212,14 @@ test('a person who changes otherwise has nothing to fetch anew', () => {
 })
 
 test('presence is told for every socket that comes, and for the last one that leaves', () => {
-  const told: string[] = []
-  const hub = newHub({ presenceChanged: (caller, online) => told.push(`${caller.userId} ${online}`) })
+  const emitted: string[] = []
+  const hub = newHub({ presenceChanged: (caller, online) => emitted.push(`${caller.userId} ${online}`) })
   const [one, two] = [person({}), person({})]
   hub.enter(one, {})
   hub.enter(two, {})
   hub.leave(one)
   hub.leave(two)
-  expect(told).toEqual(['1 true', '1 true', '1 false'])
+  expect(emitted).toEqual(['1 true', '1 true', '1 false'])
 })
 
 test('whoever may no longer listen is sent away within a minute, and when somebody says so at once', async () => {
@@ -225,7 +227,7 @@ test('whoever may no longer listen is sent away within a minute, and when somebo
   const deaf = new Set<number>()
   const hub = newHub({
     clock,
-    refusalTo: ({ userId }) => (deaf.has(userId) ? fail(generalErrors.ERR_SESSION_EXPIRED) : undefined),
+    rejectionTo: ({ userId }) => (deaf.has(userId) ? fail(generalErrors.ERR_SESSION_EXPIRED) : undefined),
   })
   const [one, two, three] = [person({ userId: 1 }), person({ userId: 2 }), person({ userId: 3 })]
   for (const listener of [one, two, three]) hub.enter(listener, {})
@@ -236,7 +238,7 @@ test('whoever may no longer listen is sent away within a minute, and when somebo
   deaf.add(2)
   hub.recheck(1)
   expect([one, two, three].map(({ closedWith }) => closedWith)).toEqual([[4401], [4401], []])
-  expect([one, two, three].map(({ heard }) => heard.slice(1))).toEqual([['error'], ['error'], []])
+  expect([one, two, three].map(({ heard: received }) => received.slice(1))).toEqual([['error'], ['error'], []])
 })
 
 test('what a company missed is kept for minutes after its last socket left, then a client fetches anew', async () => {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { type CompanyRuntimes, companyState } from '../../company/runtime/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import type { ChannelName } from '../../domain/access/channels.ts'
 import { eventName } from '../../domain/access/event-name.ts'
-import type { Present, Publication, TellsPeople } from '../../domain/access/events.ts'
-import { type CompanyRuntimes, companyState } from '../../company/runtime/index.ts'
+import type { NotifiesPeople, Present, Publication } from '../../domain/access/events.ts'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
 import type { Failure } from '../../kit/errors.ts'
 import { checkPublication } from './check-publication.ts'
-import { CLOSE_ENDED, refusalFrame } from './frames.ts'
+import { CLOSE_ENDED, errorFrame } from './frames.ts'
 import { EventRing, type Numbered } from './ring.ts'
 
 /** How it is told who is in a channel, as its module says that. */
-export type AsksHow = () => Promise<TellsPeople>
+export type AsksHow = () => Promise<NotifiesPeople>
 
 /** A signed-in socket. */
 export interface Listener {
@@ -29,7 +29,7 @@ export interface HubOptions {
   /** Parse what is published; in development and tests. */
   checkEvents?: boolean
   /** Why somebody may not go on listening, if so; asked once a minute, and by `recheck`. */
-  refusalTo?(caller: Caller): Failure | undefined
+  rejectionTo?(caller: Caller): Failure | undefined
   /** A socket of a person came (true), or the last one left (false). */
   presenceChanged?(caller: Caller, online: boolean): void
   /** Does what nobody waits for, and tells its faults. */
@@ -69,7 +69,7 @@ class CompanyEvents {
 
 const LOOK_EVERY = MINUTE
 /** Whoever comes back later fetches anew. */
-const KEPT_WITHOUT_LISTENERS = 5 * MINUTE
+const STORED_WITHOUT_LISTENERS = 5 * MINUTE
 /** Of the events of all companies together. */
 const MAX_CHARACTERS = 32_000_000
 
@@ -101,7 +101,7 @@ export class Hub {
     const name = eventName(companyId, publication.event.name)
     const event = publication.isPassing ? ring.pass(publication, name) : ring.add(publication, name)
     ring.shrink(this.share())
-    for (const listener of company.listeners) if (hears(listener, event)) listener.send(event.frame)
+    for (const listener of company.listeners) if (listens(listener, event)) listener.send(event.frame)
   }
 
   /** Tells every socket of a company to fetch anew, in place of events; whoever comes back from before does so, too. */
@@ -124,7 +124,7 @@ export class Hub {
     const ring = company.ring ?? this.openRing(company)
     const missed = seen.boot === boot && seen.seq !== undefined ? ring.after(seen.seq) : undefined
     listener.send(JSON.stringify({ type: 'ready', boot, seq: ring.seq, resumed: missed !== undefined }))
-    for (const event of missed ?? []) if (hears(listener, event)) listener.send(event.frame)
+    for (const event of missed ?? []) if (listens(listener, event)) listener.send(event.frame)
     listeners.add(listener)
     this.options.presenceChanged?.(listener.caller, true)
   }
@@ -139,7 +139,7 @@ export class Hub {
     const company = this.known(listener.caller.companyId)
     if (!company?.listeners.delete(listener)) return
     company.lastLeftAt = this.options.clock.now()
-    for (const ask of listener.tells?.values() ?? []) void this.tellPeople(listener.caller.companyId, ask)
+    for (const ask of listener.tells?.values() ?? []) void this.notifyPeople(listener.caller.companyId, ask)
     for (const other of company.listeners) if (other.caller.userId === listener.caller.userId) return
     this.options.presenceChanged?.(listener.caller, false)
   }
@@ -147,16 +147,16 @@ export class Hub {
   /** A socket that has entered came into a channel or left it; where its module wants that, it is told who is there. */
   async moved(listener: Listener, ask: AsksHow): Promise<void> {
     const { companyId } = listener.caller
-    if (this.known(companyId)?.listeners.has(listener)) await this.tellPeople(companyId, ask)
+    if (this.known(companyId)?.listeners.has(listener)) await this.notifyPeople(companyId, ask)
   }
 
-  private tellPeople(companyId: number, ask: AsksHow): Promise<void> {
-    const tell = async (): Promise<void> => {
-      const tells = await ask()
-      const told = tells(channel => this.peopleIn(companyId, channel))
-      if (told) this.publish(companyId, told)
+  private notifyPeople(companyId: number, ask: AsksHow): Promise<void> {
+    const report = async (): Promise<void> => {
+      const reports = await ask()
+      const emitted = reports(channel => this.peopleIn(companyId, channel))
+      if (emitted) this.publish(companyId, emitted)
     }
-    return this.options.background?.(tell) ?? tell()
+    return this.options.background?.(report) ?? report()
   }
 
   /** Each person once, however many windows they have. */
@@ -190,9 +190,9 @@ export class Hub {
   /** Closes the sockets of a company whose people may no longer listen, and says why. */
   recheck(companyId: number): void {
     for (const listener of this.listenersOf(companyId)) {
-      const refusal = this.options.refusalTo?.(listener.caller)
-      if (!refusal) continue
-      listener.send(refusalFrame(refusal))
+      const error = this.options.rejectionTo?.(listener.caller)
+      if (!error) continue
+      listener.send(errorFrame(error))
       listener.close(CLOSE_ENDED)
     }
   }
@@ -245,7 +245,7 @@ export class Hub {
       for (const [companyId, company] of runtimes.each(this.events)) {
         if (!company.ring) continue
         this.recheck(companyId)
-        if (company.listeners.size === 0 && clock.now() - company.lastLeftAt >= KEPT_WITHOUT_LISTENERS)
+        if (company.listeners.size === 0 && clock.now() - company.lastLeftAt >= STORED_WITHOUT_LISTENERS)
           this.dropRing(company)
         else company.ring.shrink(this.share())
       }
@@ -254,7 +254,7 @@ export class Hub {
   }
 }
 
-function hears(listener: Listener, event: Numbered): boolean {
+function listens(listener: Listener, event: Numbered): boolean {
   if (event.channels && !event.channels.some(channel => listener.channels.has(channel))) return false
   return event.to(listener.caller)
 }

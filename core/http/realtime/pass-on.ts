@@ -14,10 +14,10 @@ export function passOn(
   send: (frame: string) => void,
   address: string,
   from: string,
-  said: readonly string[],
+  content: readonly string[],
 ): (frame: string) => void {
   const there = new WebSocket(address, { headers: { 'x-forwarded-for': from } })
-  const waiting = [...said]
+  const waiting = [...content]
   there.on('open', () => {
     for (const frame of waiting.splice(0)) there.send(frame)
   })

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod'
+import { TestClock } from '../../app/testing/test-clock.ts'
+import { CompanyRuntimes } from '../../company/runtime/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { defineEvents, event, whoMay } from '../../domain/access/events.ts'
 import { permission, staff } from '../../domain/access/permissions.ts'
-import { CompanyRuntimes } from '../../company/runtime/index.ts'
 import { SECOND } from '../../kit/clock.ts'
-import { TestClock } from '../../app/testing/test-clock.ts'
 import { CLOSE_BAD_FRAME, CLOSE_BUSY } from './frames.ts'
 import { Hub } from './hub.ts'
 import { createSocketServer } from './socket.ts'
@@ -22,12 +22,12 @@ const clock = new TestClock('2026-11-20T12:00:00Z')
 let server: Server
 let hub: Hub
 let sockets: ReturnType<typeof createSocketServer>
-let told: string[]
+let emitted: string[]
 let signalled: number
 
 /** Sockets that are in more of a hurry than those of the app. */
 async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<void> {
-  const presenceChanged = (caller: Caller, online: boolean): void => void told.push(`${caller.userId} ${online}`)
+  const presenceChanged = (caller: Caller, online: boolean): void => void emitted.push(`${caller.userId} ${online}`)
   hub = new Hub({ clock, runtimes: new CompanyRuntimes(clock), presenceChanged })
   sockets = createSocketServer({
     clock,
@@ -49,7 +49,7 @@ async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<
 }
 
 beforeEach(() => {
-  told = []
+  emitted = []
   signalled = 0
   server = createServer()
 })
@@ -118,11 +118,11 @@ test('a socket that answers no ping is dropped, and its person is offline; one t
   const [silent, answering] = [await open({ autoPong: false }), await open()]
   hello(silent)
   await once(silent, 'message')
-  expect(told).toEqual(['1 true'])
+  expect(emitted).toEqual(['1 true'])
   await closeCode(silent)
   expect(answering.readyState).toBe(WebSocket.OPEN)
   await once(answering, 'ping')
-  expect(told).toEqual(['1 true', '1 false'])
+  expect(emitted).toEqual(['1 true', '1 false'])
 })
 
 test('a socket that speaks and reads nothing is dropped, though it is heard before each beat; one that reads stays', async () => {
@@ -135,9 +135,9 @@ test('a socket that speaks and reads nothing is dropped, though it is heard befo
   }
   deaf.ws.pause()
   // More than the system takes for it: what is left waits here.
-  const { told } = defineEvents({ told: event(z.unknown()) })
+  const { told: reported } = defineEvents({ told: event(z.unknown()) })
   for (; deaf.line.writableLength === 0; await new Promise(resolve => setImmediate(resolve)))
-    hub.publish(1, { event: told, data: 'x'.repeat(64 * 1024), to: everybody, isPassing: true })
+    hub.publish(1, { event: reported, data: 'x'.repeat(64 * 1024), to: everybody, isPassing: true })
   const closed = once(deaf.line, 'close')
   for (let beats = 0; beats < 2; beats += 1) {
     const before = [deaf, reading].map(({ line }) => line.bytesRead)
@@ -157,7 +157,7 @@ test('a stop ends when everybody who was there is offline', async () => {
   hello(ws)
   await once(ws, 'message')
   await sockets.close()
-  expect(told).toEqual(['1 true', '1 false'])
+  expect(emitted).toEqual(['1 true', '1 false'])
 })
 
 test('one sign-in has so many sockets and no more, until one of them closes', async () => {
@@ -165,12 +165,12 @@ test('one sign-in has so many sockets and no more, until one of them closes', as
   /** Says who it is; returns the first frame, or how it was closed. */
   const greeted = async (): Promise<{ ws: WebSocket; heard: unknown }> => {
     const ws = await open()
-    const heard = Promise.race([once(ws, 'message').then(([data]) => JSON.parse(data).type), closeCode(ws)])
+    const received = Promise.race([once(ws, 'message').then(([data]) => JSON.parse(data).type), closeCode(ws)])
     hello(ws)
-    return { ws, heard: await heard }
+    return { ws, heard: await received }
   }
   const many = await Promise.all(Array.from({ length: 20 }, greeted))
-  expect(many.map(({ heard }) => heard)).toEqual(many.map(() => 'ready'))
+  expect(many.map(({ heard: received }) => received)).toEqual(many.map(() => 'ready'))
   expect((await greeted()).heard).toBe(CLOSE_BUSY)
   many[0]!.ws.close()
   await once(many[0]!.ws, 'close')

@@ -4,12 +4,17 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../../domain/access/caller.ts'
 import type { Channel, ChannelName } from '../../domain/access/channels.ts'
-import type { TellsPeople } from '../../domain/access/events.ts'
-import { AtOnce } from '../../kit/concurrency-limit.ts'
+import type { NotifiesPeople } from '../../domain/access/events.ts'
 import { type Clock, MINUTE, SECOND } from '../../kit/clock.ts'
+import { ConcurrencyLimit } from '../../kit/concurrency-limit.ts'
 import { Failure, fail, isFailure } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { MAX_FRAMES_A_MINUTE, MAX_SOCKETS_OF_SESSION, MAX_TOLD_CHANNELS, MAX_UNKNOWN_SOCKETS } from '../../kit/limits.ts'
+import {
+  MAX_FRAMES_A_MINUTE,
+  MAX_REPORTED_CHANNELS,
+  MAX_SOCKETS_OF_SESSION,
+  MAX_UNKNOWN_SOCKETS,
+} from '../../kit/limits.ts'
 import {
   CLOSE_BAD_FRAME,
   CLOSE_BUSY,
@@ -17,9 +22,9 @@ import {
   CLOSE_RESTART,
   CLOSE_TOKEN_EXPIRED,
   type ClientFrame,
+  errorFrame,
   type Hello,
   readFrame,
-  refusalFrame,
 } from './frames.ts'
 import type { Hub, Listener } from './hub.ts'
 import { passOn } from './pass-on.ts'
@@ -29,7 +34,7 @@ export interface ChannelRule {
   /** Whether this caller may listen; everybody may when absent. */
   mayJoin?: ((caller: Caller, key: object) => Promise<boolean>) | undefined
   /** Asked whenever somebody comes or leaves: how it is told who is there. */
-  people?: ((companyId: number, key: object) => Promise<TellsPeople>) | undefined
+  people?: ((companyId: number, key: object) => Promise<NotifiesPeople>) | undefined
 }
 
 export type Frame = ClientFrame<ChannelRule>
@@ -65,15 +70,15 @@ const MAX_BACKLOG = 8 * 1024 * 1024
 export const MAX_WAITING = 50
 /** Pages signal every five minutes; what a socket signals sooner than this after its last is left out. */
 const SIGNALS_EVERY = 10 * SECOND
-const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
+const ERROR = 'HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
 /** By the wall clock and not by the app's: it is the network that is measured (spec 1 §7). */
 export const PACE = { pingEvery: 18 * SECOND, helloWithin: 10 * SECOND }
 
 /** Serves `/api/ws`. Frames are worked one after the other, so a join sent at once, even before the answer to hello, holds. */
 export function createSocketServer(options: SocketOptions) {
   const { pingEvery, helloWithin } = options.pace ?? PACE
-  const ofSession = new AtOnce<number>(MAX_SOCKETS_OF_SESSION)
-  const unknown = new AtOnce<string>(unknownSockets(options))
+  const ofSession = new ConcurrencyLimit<number>(MAX_SOCKETS_OF_SESSION)
+  const unknown = new ConcurrencyLimit<string>(unknownSockets(options))
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
   const silent = new WeakSet<WebSocket>()
   /** Of those to whom something waits to be sent: how much they had taken at the last beat. */
@@ -98,12 +103,12 @@ export function createSocketServer(options: SocketOptions) {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const becomesKnown = unknown.enter(options.addressOf(request))
       // Refused before it is a WebSocket: whatever it sends then is read by nobody.
-      if (!becomesKnown) return void socket.on('error', () => {}).end(REFUSAL, () => socket.destroy())
+      if (!becomesKnown) return void socket.on('error', () => {}).end(ERROR, () => socket.destroy())
       socket.once('close', becomesKnown)
       server.handleUpgrade(request, socket, head, ws => {
         lines.set(ws, socket)
-        const heard = (): void => void silent.delete(ws)
-        ws.on('pong', heard).on('message', heard)
+        const received = (): void => void silent.delete(ws)
+        ws.on('pong', received).on('message', received)
         serve(ws, options, { helloWithin, ofSession, becomesKnown, address: options.addressOf(request) })
       })
     },
@@ -126,7 +131,7 @@ const takenBy = (line: Duplex | undefined): number =>
 
 interface Place {
   helloWithin: number
-  ofSession: AtOnce<number>
+  ofSession: ConcurrencyLimit<number>
   /** To be called when it is known whose socket it is. */
   becomesKnown(): void
   /** From where it comes. */
@@ -145,7 +150,7 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
   /** Joins that came before hello; they hold before what was missed is sent again, so that none of it is passed over. */
   const early: Frame[] = []
   /** As it came, until it is known whose socket it is. */
-  const said: string[] = []
+  const content: string[] = []
   /** Says it to the process that has the company, where this one has it not. */
   let forward: ((frame: string) => void) | undefined
   let work = Promise.resolve()
@@ -158,22 +163,22 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     clearTimeout(tooLate)
     const caller = await options.identify(frame.token)
     if (caller instanceof Failure) {
-      ws.send(refusalFrame(caller))
+      ws.send(errorFrame(caller))
       return close(isFailure(caller, generalErrors.ERR_TOKEN_EXPIRED) ? CLOSE_TOKEN_EXPIRED : CLOSE_ENDED)
     }
     if (ws.readyState !== ws.OPEN) return
     if (!options.peers.owns(caller.companyId)) {
       becomesKnown()
       const there = options.peers.addressOf(options.peers.slotOf(caller.companyId))
-      forward = passOn(ws, text => sendTo(ws, text), there, address, said.splice(0))
+      forward = passOn(ws, text => sendTo(ws, text), there, address, content.splice(0))
       return
     }
-    said.length = 0
+    content.length = 0
     leaveSession = ofSession.enter(caller.sessionId)
     if (!leaveSession) return close(CLOSE_BUSY)
     becomesKnown()
     listener = { caller, channels: new Set(), tells: new Map(), send: text => sendTo(ws, text), close }
-    for (const kept of early.splice(0)) await follow(kept, listener, options)
+    for (const stored of early.splice(0)) await follow(stored, listener, options)
     if (ws.readyState !== ws.OPEN) return
     options.hub.enter(listener, frame)
     for (const ask of [...(listener.tells?.values() ?? [])]) await options.hub.moved(listener, ask)
@@ -187,7 +192,7 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     work = work
       .then(async () => {
         if (forward) return forward(String(data))
-        if (!listener && frame.type !== 'ping') said.push(String(data))
+        if (!listener && frame.type !== 'ping') content.push(String(data))
         if (frame.type === 'hello') await hello(frame)
         else if (frame.type === 'ping') ws.send('{"type":"pong"}')
         else if (listener) await follow(frame, listener, options)
@@ -252,9 +257,9 @@ export async function follow(frame: Frame, listener: Listener, options: SocketOp
     const ask = () => people(caller.companyId, key)
     listener.tells?.set(name, ask)
     const [first] = listener.tells?.keys() ?? []
-    if (first && listener.tells!.size > MAX_TOLD_CHANNELS) await leave(listener, first, options)
+    if (first && listener.tells!.size > MAX_REPORTED_CHANNELS) await leave(listener, first, options)
     await options.hub.moved(listener, ask)
-  } else listener.send(refusalFrame(fail(generalErrors.ERR_NO_PERMISSION)))
+  } else listener.send(errorFrame(fail(generalErrors.ERR_NO_PERMISSION)))
 }
 
 async function leave(listener: Listener, name: ChannelName, options: SocketOptions): Promise<void> {

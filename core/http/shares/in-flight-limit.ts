@@ -1,4 +1,4 @@
-import { AtOnce } from '../../kit/concurrency-limit.ts'
+import { ConcurrencyLimit } from '../../kit/concurrency-limit.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { isOneCompanys, type Share } from './share.ts'
@@ -9,13 +9,13 @@ interface Limits {
 }
 
 /** Counts what is under way: a person or a company that has too much of it is told to come later. */
-export class UnderWay {
-  private readonly ofCompany: AtOnce<number>
-  private readonly ofPerson: AtOnce<string>
+export class InFlightLimit {
+  private readonly ofCompany: ConcurrencyLimit<number>
+  private readonly ofPerson: ConcurrencyLimit<string>
 
   constructor({ ofCompany, ofPerson }: Limits) {
-    this.ofCompany = new AtOnce(ofCompany)
-    this.ofPerson = new AtOnce(ofPerson)
+    this.ofCompany = new ConcurrencyLimit(ofCompany)
+    this.ofPerson = new ConcurrencyLimit(ofPerson)
   }
 
   /** Returns what tells the end; throws ERR_TOO_BUSY. */

@@ -1,5 +1,5 @@
+import { FairQueue } from '../../kit/fair-queue.ts'
 import { MAX_STEP } from '../../kit/limits.ts'
-import { Turns } from '../../kit/fair-queue.ts'
 import type { Share } from './share.ts'
 
 /** How many calls of one company begin in one turn of the event loop; enough for their writes to share a commit. */
@@ -10,8 +10,8 @@ const AT_ONCE = 8
  * else is heard: a company whose calls came first would have them all answered first. Here each company begins a few in each
  * turn of the event loop; the rest of them wait, companies and their people served in turns.
  */
-export class LoopTurns {
-  private readonly waiting = new Turns<number, () => void>()
+export class RequestScheduler {
+  private readonly waiting = new FairQueue<number, () => void>()
   /** How many of a company's calls began in this turn of the loop. */
   private readonly begun = new Map<number, number>()
   private workedSince: number | undefined

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'vitest'
 import { eventually } from '../../app/testing/client/eventually.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
 import { SECOND } from '../../kit/clock.ts'
 import { MAX_CALLS } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
 
 /** A caller who has announced a body and sends only a bit of it. */
 async function halfSent(base: string, path: string, token?: string): Promise<Socket> {
@@ -30,12 +30,12 @@ test('whoever has too many calls under way is told to come later, and colleagues
   const list = () =>
     fetch(`${world.base}/api${tagRoutes.list.path}`, { headers: { authorization: `Bearer ${admin.token}` } })
   await eventually('all are heard', async () => (await list()).status === 429)
-  const refused = await list()
-  expect([refused.headers.get('retry-after'), await refused.json()]).toEqual([
+  const rejected = await list()
+  expect([rejected.headers.get('retry-after'), await rejected.json()]).toEqual([
     '1',
     { error: 'ERR_TOO_BUSY', seconds: 1, message: 'Há pedidos demais ao mesmo tempo. Tente de novo em 1 s.' },
   ])
-  expect(refused.headers.get('connection')).toBe('keep-alive')
+  expect(rejected.headers.get('connection')).toBe('keep-alive')
   const [answer] = await once(await halfSent(world.base, tagRoutes.create.path, admin.token), 'data')
   expect(String(answer)).toMatch(/^HTTP\/1.1 429 [\s\S]*\r\nconnection: close\r\n/i)
   expect(await colleague.call(tagRoutes.list)).toMatchObject({ count: 0 })
@@ -44,14 +44,14 @@ test('whoever has too many calls under way is told to come later, and colleagues
 })
 
 test('a body that nobody may send is refused before it has come', async ({ world }) => {
-  const told = async (token?: string): Promise<string> => {
+  const emitted = async (token?: string): Promise<string> => {
     const socket = await halfSent(world.base, tagRoutes.create.path, token)
     const [answer] = await once(socket, 'data')
     socket.destroy()
     return String(answer).split('\r\n')[0]!
   }
-  expect(await told()).toBe('HTTP/1.1 401 Unauthorized')
-  expect(await told('nonsense')).toBe('HTTP/1.1 401 Unauthorized')
+  expect(await emitted()).toBe('HTTP/1.1 401 Unauthorized')
+  expect(await emitted('nonsense')).toBe('HTTP/1.1 401 Unauthorized')
 })
 
 test('where nobody signs in, four kilobytes are enough', async ({ world }) => {
@@ -69,12 +69,12 @@ test('bodies that strangers leave half sent keep nobody of their address out, an
 }) => {
   const world = await openWorld()
   const { adminEmail } = await world.company()
-  const heard = new Set<unknown>()
-  world.app.http.server.on('request', request => heard.add(request))
+  const received = new Set<unknown>()
+  world.app.http.server.on('request', request => received.add(request))
   const sockets = await Promise.all(
     Array.from({ length: MAX_CALLS.ofPerson + 6 }, () => halfSent(world.base, authRoutes.login.path)),
   )
-  await eventually('all are heard', () => heard.size === sockets.length)
+  await eventually('all are heard', () => received.size === sockets.length)
   await world.signIn(adminEmail)
   const closed = Promise.all(sockets.map(socket => once(socket, 'close')))
   await world.advance(5 * SECOND)

@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Caller, Standing } from '../../domain/access/caller.ts'
+import { TestClient } from '../../app/testing/client.ts'
+import { TestClock } from '../../app/testing/test-clock.ts'
+import { alone, CompanyContexts } from '../../company/index.ts'
+import { WakeupIndex } from '../../company/jobs/index.ts'
+import { CompanyRuntimes, companyState } from '../../company/runtime/index.ts'
+import type { Caller, Entitlements } from '../../domain/access/caller.ts'
 import { everyone, permission, staff } from '../../domain/access/permissions.ts'
 import { flowNodes, planFeatures } from '../../domain/access/plan-features.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
-import { Blobs } from '../../storage/blobs/index.ts'
-import { CompanyRuntimes, companyState } from '../../company/runtime/index.ts'
-import { alone, Desks } from '../../company/index.ts'
-import { Alarms } from '../../company/jobs/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { LEAST_DESK_BYTES } from '../../kit/limits.ts'
+import { SMALLEST_DATABASE_BYTES } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
-import { ReaderPool } from '../../workers/readers/index.ts'
-import { Hub } from '../realtime/index.ts'
+import { Blobs } from '../../storage/blobs/index.ts'
 import { openPlatform, openSecrets, TenantRegistry } from '../../storage/index.ts'
-import { TestClient } from '../../app/testing/client.ts'
-import { TestClock } from '../../app/testing/test-clock.ts'
+import { ReaderPool } from '../../workers/readers/index.ts'
 import { bind, createHttp, type Gatekeeper, TextFile, trustedProxies, WrittenReply } from '../index.ts'
+import { Hub } from '../realtime/index.ts'
 
 const ownSession = permission('session:own', everyone)
 const useTickets = permission('tickets:use', staff)
@@ -155,7 +155,7 @@ export const bound = bind(routes, {
     beforeFiles({ header }) {
       if (header('x-full')) throw fail(generalErrors.ERR_NO_PERMISSION)
     },
-    async handle({ desk }, { files, body }) {
+    async handle({ company: desk }, { files, body }) {
       return { link: desk.blobs.link(await desk.blobs.keep(files[0]!)), ...(body.label ? { label: body.label } : {}) }
     },
   },
@@ -209,7 +209,7 @@ const connections: Record<string, { companyId: number; whatsappId: number }> = {
 export class SmallServer {
   readonly clock = new TestClock('2026-11-20T12:00:00Z')
   readonly folder = mkdtempSync(`${tmpdir()}/balcao-`)
-  readonly standing: Standing = {
+  readonly standing: Entitlements = {
     companyId: 1,
     active: true,
     overdue: false,
@@ -220,7 +220,7 @@ export class SmallServer {
     timeZone: 'America/Sao_Paulo',
     schedules: [],
     holidays: [],
-    features: Object.fromEntries(planFeatures.map(name => [name, name !== 'useCampaigns'])) as Standing['features'],
+    features: Object.fromEntries(planFeatures.map(name => [name, name !== 'useCampaigns'])) as Entitlements['features'],
     allowedNodes: flowNodes,
     limits: { users: 1, connections: 1, queues: 1, fileBytes: 100_000_000, limitFluxo: null },
   }
@@ -232,18 +232,18 @@ export class SmallServer {
 
   /** Serves on a free port of its own; closed with the whole. */
   async serve({ proxies = 'no', isHttps = false, allowedOrigins = [] as string[] } = {}): Promise<TestClient> {
-    const { clock, folder, standing } = this
+    const { clock, folder, standing: entitlements } = this
     const secrets = openSecrets(folder)
-    const alarms = new Alarms(openPlatform(folder), clock, () => {})
+    const wakeups = new WakeupIndex(openPlatform(folder), clock, () => {})
     const runtimes = new CompanyRuntimes(clock)
-    const limitOf = () => standing.limits.fileBytes
+    const limitOf = () => entitlements.limits.fileBytes
     const blobs = new Blobs({ dataFolder: folder, runtimes, secrets, clock, limitOf })
     const registry = new TenantRegistry(folder, runtimes)
     for (const companyId of [1, 2]) registry.found(companyId)
     const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
     const hub = new Hub({ clock, runtimes, checkEvents: true })
-    const desks = new Desks({
-      reactions: [],
+    const contexts = new CompanyContexts({
+      eventHandlers: [],
       services: companyState(() => undefined as never),
       runtimes,
       registry,
@@ -251,14 +251,14 @@ export class SmallServer {
       hub,
       clock,
       blobs,
-      alarms,
-      standingOf: () => standing,
-      deskLimitOf: () => LEAST_DESK_BYTES,
+      alarms: wakeups,
+      entitlementsOf: () => entitlements,
+      databaseLimitOf: () => SMALLEST_DATABASE_BYTES,
     })
     const server = await createHttp({
       routes: bound,
       gate: this.gate(),
-      desks,
+      desks: contexts,
       peers: alone,
       platform: undefined as never,
       blobs,
@@ -295,7 +295,7 @@ export class SmallServer {
       },
       connectionOf: async token => connections[token],
       hookOf: key => (key === 'right' ? { companyId: 1, nonce: 'one' } : undefined),
-      standingOf: () => this.standing,
+      entitlementsOf: () => this.standing,
       knowsCompany: id => id === 1,
     }
   }

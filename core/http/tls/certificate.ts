@@ -25,7 +25,7 @@ export const readCertificate = ({ cert, key }: CertificateFiles): Certificate =>
 })
 
 /** Why nobody can be served with these, in words; undefined when they fit together. */
-export function certificateFault({ cert, key }: Certificate): string | undefined {
+export function certificateError({ cert, key }: Certificate): string | undefined {
   try {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
       ? undefined
@@ -39,7 +39,7 @@ export function certificateFault({ cert, key }: Certificate): string | undefined
 export class CertificateWatch {
   private readonly files: CertificateFiles
   private readonly clock: Clock
-  private readonly tell: (sentence: string, isFault: boolean) => void
+  private readonly emit: (sentence: string, isError: boolean) => void
   private served: Certificate
   private refused: Certificate | undefined
   private cancel: (() => void) | undefined
@@ -48,12 +48,12 @@ export class CertificateWatch {
     files: CertificateFiles,
     served: Certificate,
     clock: Clock,
-    tell: (sentence: string, isFault: boolean) => void,
+    report: (sentence: string, isError: boolean) => void,
   ) {
     this.files = files
     this.served = served
     this.clock = clock
-    this.tell = tell
+    this.emit = report
   }
 
   /** When what is served now ends. */
@@ -69,7 +69,7 @@ export class CertificateWatch {
       const [cert, key] = await Promise.all([readFile(this.files.cert), readFile(this.files.key)])
       this.take(server, { cert, key })
     } catch {
-      this.tell('the certificate or its key is not there, or may not be read; the former goes on', true)
+      this.emit('the certificate or its key is not there, or may not be read; the former goes on', true)
     }
   }
 
@@ -81,16 +81,16 @@ export class CertificateWatch {
   /** Files that do not fit together yet are told once: whoever renews them writes one after the other. */
   private take(server: Server, found: Certificate): void {
     if (isSame(found, this.served) || (this.refused && isSame(found, this.refused))) return
-    const fault = certificateFault(found)
-    if (fault) {
+    const error = certificateError(found)
+    if (error) {
       this.refused = found
-      this.tell(`the new certificate is not served, the former goes on: ${fault}`, true)
+      this.emit(`the new certificate is not served, the former goes on: ${error}`, true)
       return
     }
     server.setSecureContext(found)
     this.served = found
     this.refused = undefined
-    this.tell(`a new certificate is served, good until ${new X509Certificate(found.cert).validTo}`, false)
+    this.emit(`a new certificate is served, good until ${new X509Certificate(found.cert).validTo}`, false)
   }
 }
 

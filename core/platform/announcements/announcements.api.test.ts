@@ -37,7 +37,7 @@ test('one is active and of low priority unless said, is read by all staff as it 
   const read = { ...written, isSeen: false }
   expect((await user.call(announcementRoutes.list)).records).toEqual([read])
   const params = { announcementId: written.id }
-  for (const refused of [
+  for (const rejected of [
     await company.admin.refusal(announcementRoutes.create, { body: news }),
     await company.admin.refusal(announcementRoutes.get, { params }),
     await company.admin.refusal(announcementRoutes.update, { params, body: { title: 'Minha' } }),
@@ -46,7 +46,7 @@ test('one is active and of low priority unless said, is read by all staff as it 
     await company.admin.refusal(announcementRoutes.removeMedia, { params }),
     await (await company.person('restaurante')).refusal(announcementRoutes.list),
   ])
-    expect(refused.status).toBe(403)
+    expect(rejected.status).toBe(403)
   expect((await user.call(announcementRoutes.list)).records).toEqual([read])
 })
 
@@ -69,8 +69,8 @@ test.for([
 ] as const)(
   'one without a title or text, or of a priority that is none, is refused (%#)',
   async ([wrong, path], { superAdmin }) => {
-    const refusal = await superAdmin.refusal(announcementRoutes.create, { body: { ...news, ...wrong } as never })
-    expect(refusal.body.faults).toContainEqual(expect.objectContaining({ path }))
+    const error = await superAdmin.refusal(announcementRoutes.create, { body: { ...news, ...wrong } as never })
+    expect(error.body.faults).toContainEqual(expect.objectContaining({ path }))
     expect(await titles(superAdmin)).toEqual([])
   },
 )
@@ -89,21 +89,21 @@ test('the staff of every company hears of one at once, as gone when it is switch
   await superAdmin.call(announcementRoutes.remove, { params })
   for (const socket of sockets) {
     await socket.settled()
-    const heard = socket.frames.filter(({ event }) => event?.endsWith('-announcement')).map(({ data }) => data)
-    expect(heard).toMatchObject([
+    const received = socket.frames.filter(({ event }) => event?.endsWith('-announcement')).map(({ data }) => data)
+    expect(received).toMatchObject([
       { action: 'create', announcement: { id, title: news.title } },
       { action: 'delete', announcementId: id },
       { action: 'update', announcement: { id, text: 'Segredo' } },
       { action: 'delete', announcementId: id },
     ])
   }
-  for (const refused of [
+  for (const rejected of [
     await superAdmin.refusal(announcementRoutes.get, { params }),
     await superAdmin.refusal(announcementRoutes.update, { params, body: { title: 'Outro' } }),
     await superAdmin.refusal(announcementRoutes.remove, { params }),
     await superAdmin.refusal(announcementRoutes.upload, { params, form: formOf(PNG) }),
   ])
-    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_ANNOUNCEMENT_FOUND'])
+    expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_ANNOUNCEMENT_FOUND'])
 })
 
 test('who has read one has read it in every browser, and nobody else has', async ({ world, company, superAdmin }) => {
@@ -128,9 +128,9 @@ test('a picture is shown by an address of its own, which ends with it', async ({
   const { mediaPath, mediaName } = await superAdmin.call(announcementRoutes.upload, { params, form: formOf(PNG) })
   expect(mediaName).toBe('aviso.png')
   const at = (path: string | null) => fetch(`${world.base}${path}`)
-  const shown = await at(mediaPath)
-  expect(shown.headers.get('content-type')).toContain('image/png')
-  expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG)
+  const displayed = await at(mediaPath)
+  expect(displayed.headers.get('content-type')).toContain('image/png')
+  expect(Buffer.from(await displayed.arrayBuffer())).toEqual(PNG)
   expect((await company.admin.call(announcementRoutes.list)).records[0]).toMatchObject({ mediaPath, mediaName })
   const { mediaPath: next } = await superAdmin.call(announcementRoutes.upload, { params, form: formOf(PNG) })
   expect([(await at(mediaPath)).status, (await at(next)).status]).toEqual([404, 200])

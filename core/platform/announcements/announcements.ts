@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Caller } from '../../domain/access/caller.ts'
 import { auditPlatform, type ByPerson, type Platform, publishToAll } from '../../company/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
 import { StreamedFile } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { encode } from '../../kit/encode.ts'
@@ -20,7 +20,7 @@ import {
 
 const announcements = table('announcements')
 
-const shown = ({ pictureKey, pictureName, status, ...row }: Row<'announcements'>): Announcement =>
+const displayed = ({ pictureKey, pictureName, status, ...row }: Row<'announcements'>): Announcement =>
   encode(Announcement, {
     ...row,
     status: status === 1,
@@ -37,7 +37,7 @@ export async function listAnnouncements(db: PlatformDb, caller: Caller, request:
     caller,
     rows.map(({ id }) => id),
   )
-  const records: FoundAnnouncement[] = rows.map(row => ({ ...shown(row), isSeen: seen.has(row.id) }))
+  const records: FoundAnnouncement[] = rows.map(row => ({ ...displayed(row), isSeen: seen.has(row.id) }))
   return { records, ...page, count: await countOf(hits) }
 }
 
@@ -55,7 +55,8 @@ async function seenOf(db: PlatformDb, { companyId, userId }: Caller, ids: number
 }
 
 /** Throws ERR_NO_ANNOUNCEMENT_FOUND. */
-export const getAnnouncement = async (db: PlatformDb, id: number): Promise<Announcement> => shown(await rowOf(db, id))
+export const getAnnouncement = async (db: PlatformDb, id: number): Promise<Announcement> =>
+  displayed(await rowOf(db, id))
 
 const rowOf = async (db: PlatformDb, id: number): Promise<Row<'announcements'>> =>
   found(await announcements.byId(db, id), announcementErrors.ERR_NO_ANNOUNCEMENT_FOUND)
@@ -66,7 +67,7 @@ export async function createAnnouncement(platform: Platform, draft: Announcement
   const row = await platform.store.transaction(({ db }) =>
     announcements.insert(db, { ...fields, createdAt: now, updatedAt: now }),
   )
-  return told(platform, row, 'created')
+  return emitted(platform, row, 'created')
 }
 
 /** Changes the given fields. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
@@ -120,7 +121,7 @@ async function put(
     await also?.(db)
     return announcements.update(db, id, { ...columns, updatedAt: platform.clock.now() })
   })
-  return told(platform, found(row, announcementErrors.ERR_NO_ANNOUNCEMENT_FOUND), 'updated')
+  return emitted(platform, found(row, announcementErrors.ERR_NO_ANNOUNCEMENT_FOUND), 'updated')
 }
 
 async function dropPicture(db: PlatformDb, { pictureKey }: Row<'announcements'>): Promise<void> {
@@ -129,11 +130,11 @@ async function dropPicture(db: PlatformDb, { pictureKey }: Row<'announcements'>)
 
 /** A picture by its address, which only those learn who may read its announcement. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
 export async function pictureAt(db: PlatformDb, pictureKey: string): Promise<StreamedFile> {
-  const asked = db
+  const requested = db
     .selectFrom('announcement_pictures as picture')
     .innerJoin('announcements as announcement', 'announcement.pictureKey', 'picture.pictureKey')
     .where('picture.pictureKey', '=', pictureKey)
-  const picture = await asked.select(['pictureName', 'mimeType', 'content']).executeTakeFirst()
+  const picture = await requested.select(['pictureName', 'mimeType', 'content']).executeTakeFirst()
   const { pictureName, mimeType, content } = found(picture, announcementErrors.ERR_NO_ANNOUNCEMENT_FOUND)
   return new StreamedFile(pictureName ?? 'imagem', mimeType, whole(content))
 }
@@ -157,8 +158,8 @@ export async function seeAnnouncement({ store }: Platform, { companyId, userId }
 }
 
 /** Pages hear of active ones; of others only that staff has it no more. */
-function told(platform: Platform, row: Row<'announcements'>, what: 'created' | 'updated'): Announcement {
-  const announcement = shown(row)
+function emitted(platform: Platform, row: Row<'announcements'>, what: 'created' | 'updated'): Announcement {
+  const announcement = displayed(row)
   const { announcement: event } = announcementEvents
   publishToAll(platform, announcement.status ? event[what](announcement) : event.deleted(announcement.id))
   return announcement

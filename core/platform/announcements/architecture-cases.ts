@@ -1,4 +1,4 @@
-import { type Isolation, type ModuleLaws, STAFF, SUPER } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, type Isolation, STAFF, SUPER } from '../../app/testing/architecture.ts'
 
 /** They are the platform's, the same for all. */
 const shared: Isolation = [({ companyId }) => ({ query: { companyId } }), [200]]
@@ -7,7 +7,7 @@ const platformOnly: Isolation = [
   [403],
 ]
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /announcements': { for: STAFF, isolation: shared },
     'GET /announcements/:announcementId': { for: SUPER, isolation: platformOnly },

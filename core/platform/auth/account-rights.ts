@@ -1,5 +1,5 @@
+import { domainEvent, type Platform } from '../../company/index.ts'
 import { changesBetween } from '../../domain/access/audited.ts'
-import { fact, type Platform } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
 import { accountByEmail, updateAccount } from './accounts.ts'
@@ -7,7 +7,7 @@ import { authErrors } from './contract.ts'
 import { endSessionsOf } from './endings.ts'
 
 /** The operator let somebody of the company sign in or not, or made them a super administrator or not. */
-export const accountRightsChanged = fact<{ userId: number }>('account rights changed')
+export const accountRightsChanged = domainEvent<{ userId: number }>('account rights changed')
 
 /** What the operator says of somebody who signs in. */
 interface AccountRights {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { PlatformDb } from '../../storage/index.ts'
 import { test as base } from '../../app/testing/test.ts'
+import type { PlatformDb } from '../../storage/index.ts'
 import {
   accountByEmail,
   accountOf,
@@ -30,12 +30,12 @@ async function signIn(db: PlatformDb, companyId: number, userId: number, created
 test('An account is what it was made as', async ({ db, company, add }) => {
   await add(101)
   await add(102, { super: true, mustChangePassword: true, pending: true })
-  const shown = await Promise.all([101, 102].map(userId => accountOf(db, company.id, userId)))
-  expect(shown.map(account => [account?.super, account?.mustChangePassword, account?.pending])).toEqual([
+  const displayed = await Promise.all([101, 102].map(userId => accountOf(db, company.id, userId)))
+  expect(displayed.map(account => [account?.super, account?.mustChangePassword, account?.pending])).toEqual([
     [0, 0, 0],
     [1, 1, 1],
   ])
-  expect(shown[0]).toMatchObject({ passwordHash: 'hash', createdAt: 1, updatedAt: 1 })
+  expect(displayed[0]).toMatchObject({ passwordHash: 'hash', createdAt: 1, updatedAt: 1 })
 })
 
 test('A change leaves what it does not name, and other accounts', async ({ db, company, add }) => {

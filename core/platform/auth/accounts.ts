@@ -25,7 +25,7 @@ export interface AccountChange {
 
 /** E-mails are unique over all companies: throws ERR_EMAIL_ALREADY_EXISTS. */
 export async function insertAccount(db: PlatformDb, account: NewAccount, now: number): Promise<void> {
-  await refusingTakenEmail(() =>
+  await rejectingTakenEmail(() =>
     db
       .insertInto('accounts')
       .values({
@@ -52,14 +52,14 @@ export async function updateAccount(
   now: number,
 ): Promise<void> {
   const { email, passwordHash, ...flags } = change
-  const said = Object.entries(flags).filter(([, flag]) => flag !== undefined)
-  await refusingTakenEmail(() =>
+  const content = Object.entries(flags).filter(([, flag]) => flag !== undefined)
+  await rejectingTakenEmail(() =>
     db
       .updateTable('accounts')
       .set({
         email,
         passwordHash,
-        ...Object.fromEntries(said.map(([name, flag]) => [name, Number(flag)])),
+        ...Object.fromEntries(content.map(([name, flag]) => [name, Number(flag)])),
         updatedAt: now,
       })
       .where('companyId', '=', companyId)
@@ -83,7 +83,7 @@ export async function removeAccounts(db: PlatformDb, companyId: number): Promise
 /** Accounts of a company that comes back, as they were. Throws ERR_EMAIL_ALREADY_EXISTS. */
 export async function putBackAccounts(db: PlatformDb, accounts: readonly Row<'accounts'>[]): Promise<void> {
   if (accounts.length)
-    await refusingTakenEmail(() =>
+    await rejectingTakenEmail(() =>
       db
         .insertInto('accounts')
         .values([...accounts])
@@ -152,7 +152,7 @@ export async function isDisabled(db: PlatformDb, companyId: number, userId: numb
   return (await account.where('userId', '=', userId).executeTakeFirst())?.disabled === 1
 }
 
-async function refusingTakenEmail(write: () => Promise<unknown>): Promise<void> {
+async function rejectingTakenEmail(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {

@@ -1,6 +1,6 @@
-import { CANARY, EVERYONE, type ModuleLaws } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, CANARY, EVERYONE } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'POST /auth/login': {
       for: 'public',

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
-import { CLOSE_ENDED } from '../../http/realtime/index.ts'
-import { Passwords } from '../../storage/index.ts'
-import { userRoutes } from '../../tenant/users/contract.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import { PASSWORD, type World } from '../../app/testing/world.ts'
+import { CLOSE_ENDED } from '../../http/realtime/index.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
+import { Passwords } from '../../storage/index.ts'
+import { userRoutes } from '../../tenant/users/contract.ts'
 import { callers } from './callers.ts'
 import { authRoutes } from './contract.ts'
 import { refreshTab, signInTab } from './fixtures.ts'
@@ -71,9 +71,9 @@ test('A wrong password and an unknown e-mail get the same answer', async ({ worl
 })
 
 test('A sign-in without e-mail or password is refused with the words of the form', async ({ world }) => {
-  const refused = await world.nobody.refusal(authRoutes.login, { body: { email: 'ana', password: '' } })
-  expect(refused.status).toBe(400)
-  expect(refused.body.faults).toEqual([
+  const rejected = await world.nobody.refusal(authRoutes.login, { body: { email: 'ana', password: '' } })
+  expect(rejected.status).toBe(400)
+  expect(rejected.body.faults).toEqual([
     { path: 'email', message: 'Este e-mail não é válido. Exemplo: nome@empresa.com.br', code: 'Invalid email' },
     { path: 'password', message: 'Obrigatório', code: 'Required' },
   ])
@@ -82,9 +82,9 @@ test('A sign-in without e-mail or password is refused with the words of the form
 test('After five wrong passwords the right one has to wait too', async ({ world }) => {
   const { adminEmail } = await world.company()
   for (let attempt = 0; attempt < 5; attempt++) await signInTab(world.base, adminEmail, 'errada')
-  const refused = await signInTab(world.base, adminEmail, PASSWORD)
-  expect([refused.status, refused.body.error, refused.body.minutes]).toEqual([429, 'ERR_TOO_MANY_LOGINS', 15])
-  expect(refused.body.message).toBe('Tentativas demais. Espere 15 min e tente de novo.')
+  const rejected = await signInTab(world.base, adminEmail, PASSWORD)
+  expect([rejected.status, rejected.body.error, rejected.body.minutes]).toEqual([429, 'ERR_TOO_MANY_LOGINS', 15])
+  expect(rejected.body.message).toBe('Tentativas demais. Espere 15 min e tente de novo.')
   await world.advance(15 * MINUTE)
   expect((await signInTab(world.base, adminEmail, PASSWORD)).status).toBe(200)
 })
@@ -148,8 +148,8 @@ test('An old access token gives 403 once, and the cookie a new one', async ({ wo
   const { adminEmail } = await world.company()
   const tab = await signInTab(world.base, adminEmail, PASSWORD)
   await world.advance(15 * MINUTE)
-  const refused = await me(world, tab.body.token)
-  expect([refused.status, refused.code]).toEqual([403, 'ERR_TOKEN_EXPIRED'])
+  const rejected = await me(world, tab.body.token)
+  expect([rejected.status, rejected.code]).toEqual([403, 'ERR_TOKEN_EXPIRED'])
   const fresh = await refreshTab(world.base, tab.cookie)
   expect(fresh.status).toBe(200)
   expect(fresh.body.sessionId).toBe(tab.body.sessionId)
@@ -162,8 +162,8 @@ test('Without a token, with a foreign one and without a cookie the answer is 401
   expect(await world.nobody.refusal(authRoutes.me)).toMatchObject({ status: 401, code: 'ERR_NO_TOKEN' })
   expect(await me(world, 'foreign.token.here')).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
   expect((await refreshTab(world.base)).status).toBe(401)
-  const refused = await refreshTab(world.base, 'made-up')
-  expect([refused.body.error, refused.cookie]).toEqual(['ERR_SESSION_EXPIRED', undefined])
+  const rejected = await refreshTab(world.base, 'made-up')
+  expect([rejected.body.error, rejected.cookie]).toEqual(['ERR_SESSION_EXPIRED', undefined])
 })
 
 test('A refresh lengthens the session of whoever is listening, too', async ({ world }) => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest'
-import type { Platform } from '../../company/index.ts'
-import { queueRoutes } from '../../tenant/queues/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import { PASSWORD } from '../../app/testing/world.ts'
+import type { Platform } from '../../company/index.ts'
+import { queueRoutes } from '../../tenant/queues/contract.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { callers } from './callers.ts'
 import { authRoutes } from './contract.ts'
@@ -16,7 +16,7 @@ const sessionIdOf = (platform: Platform, { token }: TestClient) =>
   platform.own(accessTokens).read(token ?? '') as number
 
 /** Does something more each time that a desk is asked who somebody is. */
-function whenAsked({ tenants }: Platform, more: (companyId: number, userId: number) => Promise<void> | void): void {
+function whenRequested({ tenants }: Platform, more: (companyId: number, userId: number) => Promise<void> | void): void {
   const ask = tenants.personOf
   tenants.personOf = async (desk, userId) => {
     const person = await ask(desk, userId)
@@ -36,27 +36,29 @@ test('Who is behind a session is asked once, and again after a change of that ve
   const { platform } = world.app
   const colleague = await company.person('user')
   const other = await world.company()
-  const asked: string[] = []
-  whenAsked(platform, (companyId, userId) => void asked.push(`${companyId} ${userId}`))
-  const askedAgain = async () => {
+  const requested: string[] = []
+  whenRequested(platform, (companyId, userId) => void requested.push(`${companyId} ${userId}`))
+  const requestedAgain = async () => {
     for (const client of [admin, colleague, other.admin]) await platform.own(callers).of(sessionIdOf(platform, client))
-    return asked.splice(0)
+    return requested.splice(0)
   }
-  await askedAgain()
-  expect(await askedAgain()).toEqual([])
+  await requestedAgain()
+  expect(await requestedAgain()).toEqual([])
   await personChanged(platform, company.id, 1)
-  expect(await askedAgain()).toEqual([`${company.id} 1`])
+  expect(await requestedAgain()).toEqual([`${company.id} 1`])
   await forgetCompany(platform, company.id)
-  expect(await askedAgain()).toEqual([`${company.id} 1`, `${company.id} 2`])
+  expect(await requestedAgain()).toEqual([`${company.id} 1`, `${company.id} 2`])
 })
 
 test('Who was asked for before a change is not taken for who it is after it', async ({ world, company, admin }) => {
   const { platform } = world.app
   const sessionId = sessionIdOf(platform, admin)
   const rename = (name: string) =>
-    company.desk(desk => desk.transaction(tx => tx.db.updateTable('users').set({ name }).where('id', '=', 1).execute()))
+    company.context(desk =>
+      desk.transaction(tx => tx.db.updateTable('users').set({ name }).where('id', '=', 1).execute()),
+    )
   let isBetween = true
-  whenAsked(platform, async () => {
+  whenRequested(platform, async () => {
     if (!isBetween) return
     isBetween = false
     await rename('Depois')

@@ -1,7 +1,7 @@
-import type { Caller } from '../../domain/access/caller.ts'
 import { HOME, type Platform, unlessAway } from '../../company/index.ts'
-import { state } from '../../kit/state.ts'
+import type { Caller } from '../../domain/access/caller.ts'
 import { CLOSE_ENDED } from '../../http/realtime/index.ts'
+import { state } from '../../kit/state.ts'
 import { sessionIdsOf, sessionWithAccount } from './sessions.ts'
 
 /**
@@ -61,9 +61,9 @@ class Callers {
 
   private async tellOthers(companyId: number, userId: number | undefined): Promise<void> {
     const { peers } = this.platform
-    const told = new Set([HOME, peers.slotOf(companyId)])
-    told.delete(peers.slot)
-    await Promise.all([...told].map(slot => peers.ask(slot, 'personChanged', companyId, userId).catch(unlessAway)))
+    const emitted = new Set([HOME, peers.slotOf(companyId)])
+    emitted.delete(peers.slot)
+    await Promise.all([...emitted].map(slot => peers.ask(slot, 'personChanged', companyId, userId).catch(unlessAway)))
   }
 
   private forget(which: (caller: Caller) => boolean): void {
@@ -74,7 +74,7 @@ class Callers {
   private async load(sessionId: number): Promise<Caller | undefined> {
     const { store, clock, companies, askDesk } = this.platform
     const row = await sessionWithAccount(store.db, sessionId, clock.now())
-    if (!row || !companies.standingOf(row.companyId).active) return undefined
+    if (!row || !companies.entitlementsOf(row.companyId).active) return undefined
     const person = await askDesk(row.companyId, 'personOf', [row.userId])
     if (!person) return undefined
     return {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { DAY } from '../../kit/clock.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { test as base } from '../../app/testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from '../../app/testing/world.ts'
+import { DAY } from '../../kit/clock.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { authRoutes } from './contract.ts'
 
@@ -11,7 +11,7 @@ const APP = 'https://app.example.com'
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { allowOrigin: APP } } as const)
 
 /** The due date as sign-in, refresh and `me` tell it to a page of this origin; of our own where none is given. */
-async function toldTo({ base }: World, { adminEmail }: TestCompany, headers: Record<string, string>) {
+async function sentTo({ base }: World, { adminEmail }: TestCompany, headers: Record<string, string>) {
   const client = new TestClient(base, undefined, headers)
   const signedIn = await client.raw('POST', '/auth/login', { body: { email: adminEmail, password: PASSWORD } })
   const cookie = signedIn.headers.getSetCookie().find(one => one.startsWith('jrt='))!
@@ -27,14 +27,14 @@ test('Pages of the family let nobody in without a due date, so they are told a f
   company,
 }) => {
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '' } })
-  expect(await toldTo(world, company, { origin: APP })).toEqual(['2999-12-31', '2999-12-31', '2999-12-31'])
-  expect(await toldTo(world, company, {})).toEqual([null, null, null])
-  expect(await toldTo(world, company, { origin: 'https://evil.example' })).toEqual([null, null, null])
+  expect(await sentTo(world, company, { origin: APP })).toEqual(['2999-12-31', '2999-12-31', '2999-12-31'])
+  expect(await sentTo(world, company, {})).toEqual([null, null, null])
+  expect(await sentTo(world, company, { origin: 'https://evil.example' })).toEqual([null, null, null])
 })
 
 test('A due date that there is comes to them as it is', async ({ world, superAdmin }) => {
   const company = await world.company()
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2027-03-01' } })
   await world.advance(DAY)
-  expect(await toldTo(world, company, { origin: APP })).toEqual(['2027-03-01', '2027-03-01', '2027-03-01'])
+  expect(await sentTo(world, company, { origin: APP })).toEqual(['2027-03-01', '2027-03-01', '2027-03-01'])
 })

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import type { Platform } from '../../company/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_TAKEN_EMAILS } from '../../kit/limits.ts'
 import { StateOwner } from '../../kit/state.ts'
-import { test } from '../../app/testing/test.ts'
-import type { World } from '../../app/testing/world.ts'
 import { authErrors } from './contract.ts'
 import { type Claimant, claimEmail } from './email-claims.ts'
 
@@ -20,12 +20,12 @@ const taken = (): Promise<never> => Promise.reject(fail(authErrors.ERR_EMAIL_ALR
 
 /** What one hears who wants the e-mail so many times. */
 async function answers(platform: Platform, claimant: Claimant, email: string, times: number, work = taken) {
-  const heard: string[] = []
+  const received: string[] = []
   for (let n = 0; n < times; n++) {
     const answer = claimEmail(platform, claimant, email, work).then(String, error => (error as Error).message)
-    heard.push(await answer)
+    received.push(await answer)
   }
-  return [...new Set(heard)]
+  return [...new Set(received)]
 }
 
 test('Only so many taken e-mails are told in an hour, to an address as to a company, each by itself', async ({

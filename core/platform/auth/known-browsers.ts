@@ -28,8 +28,8 @@ class BrowserMarks {
 
   /** Whether we made it, to the letter, for this very account. */
   isOf(account: Marked, mark: string): boolean {
-    const [given, right] = [Buffer.from(mark), Buffer.from(this.signed(mark.split('.', 1)[0]!, account))]
-    return given.length === right.length && timingSafeEqual(given, right)
+    const [provided, right] = [Buffer.from(mark), Buffer.from(this.signed(mark.split('.', 1)[0]!, account))]
+    return provided.length === right.length && timingSafeEqual(provided, right)
   }
 
   private signed(name: string, { id, passwordHash }: Marked): string {

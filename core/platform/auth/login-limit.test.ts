@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MINUTE } from '../../kit/clock.ts'
-import { refusal } from '../../app/testing/thrown-error.ts'
 import { TestClock } from '../../app/testing/test-clock.ts'
+import { rejection } from '../../app/testing/thrown-error.ts'
+import { MINUTE } from '../../kit/clock.ts'
 import { LoginLimit } from './login-limit.ts'
 
 const fresh = () => {
@@ -13,42 +13,42 @@ test('The sixth failure for one e-mail from one address has to wait, and is told
   const { clock, limit } = fresh()
   for (let attempt = 0; attempt < 5; attempt++) limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' })
   await clock.advance(4 * MINUTE)
-  const refused = refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))
-  expect(refused?.code).toBe('ERR_TOO_MANY_LOGINS')
-  expect(refused?.data).toEqual({ minutes: 11 })
+  const rejected = rejection(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))
+  expect(rejected?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(rejected?.data).toEqual({ minutes: 11 })
   await clock.advance(11 * MINUTE)
-  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
+  expect(rejection(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
 })
 
 test('A colleague at the same address, and the same person elsewhere, may still sign in', () => {
   const { limit } = fresh()
   for (let attempt = 0; attempt < 5; attempt++) limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' })
-  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'rui@loja.com' }))).toBeUndefined()
-  expect(refusal(() => limit.begin({ ip: '10.0.0.2', email: 'ana@loja.com' }))).toBeUndefined()
+  expect(rejection(() => limit.begin({ ip: '10.0.0.1', email: 'rui@loja.com' }))).toBeUndefined()
+  expect(rejection(() => limit.begin({ ip: '10.0.0.2', email: 'ana@loja.com' }))).toBeUndefined()
 })
 
 test('A success forgives the failures before it', () => {
   const { limit } = fresh()
   for (let attempt = 0; attempt < 5; attempt++) limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' })
   limit.succeeded({ ip: '10.0.0.1', email: 'ana@loja.com' })
-  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
+  expect(rejection(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
 })
 
 test('One address cannot try many people without end', () => {
   const { limit } = fresh()
   for (let person = 0; person < 60; person++) limit.begin({ ip: '10.0.0.1', email: `p${person}@loja.com` })
-  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'other@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(rejection(() => limit.begin({ ip: '10.0.0.1', email: 'other@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
 test('One e-mail cannot be tried from many addresses without end: beyond fifty failures there is one try a minute', async () => {
   const { clock, limit } = fresh()
   for (let place = 0; place < 50; place++) limit.begin({ ip: `10.0.1.${place}`, email: 'ana@loja.com' })
-  const refused = refusal(() => limit.begin({ ip: '10.0.2.1', email: 'ana@loja.com' }))
-  expect([refused?.code, refused?.data]).toEqual(['ERR_TOO_MANY_LOGINS', { minutes: 1 }])
-  expect(refusal(() => limit.begin({ ip: '10.0.2.1', email: 'rui@loja.com' }))).toBeUndefined()
+  const rejected = rejection(() => limit.begin({ ip: '10.0.2.1', email: 'ana@loja.com' }))
+  expect([rejected?.code, rejected?.data]).toEqual(['ERR_TOO_MANY_LOGINS', { minutes: 1 }])
+  expect(rejection(() => limit.begin({ ip: '10.0.2.1', email: 'rui@loja.com' }))).toBeUndefined()
   await clock.advance(MINUTE)
-  expect(refusal(() => limit.begin({ ip: '10.0.2.1', email: 'ana@loja.com' }))).toBeUndefined()
-  expect(refusal(() => limit.begin({ ip: '10.0.2.2', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(rejection(() => limit.begin({ ip: '10.0.2.1', email: 'ana@loja.com' }))).toBeUndefined()
+  expect(rejection(() => limit.begin({ ip: '10.0.2.2', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
 test('Whoever guesses from everywhere keeps nobody out who comes from where they came in before', () => {
@@ -56,8 +56,8 @@ test('Whoever guesses from everywhere keeps nobody out who comes from where they
   limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' })
   limit.succeeded({ ip: '10.0.0.1', email: 'ana@loja.com' })
   for (let place = 0; place < 50; place++) limit.begin({ ip: `10.0.1.${place}`, email: 'ana@loja.com' })
-  expect(refusal(() => limit.begin({ ip: '10.0.2.1', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
-  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
+  expect(rejection(() => limit.begin({ ip: '10.0.2.1', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(rejection(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
 })
 
 test('Whoever came in from an address before goes on with the right password when others used its attempts up', () => {
@@ -66,9 +66,9 @@ test('Whoever came in from an address before goes on with the right password whe
   limit.begin(ana)
   limit.succeeded(ana)
   for (let person = 0; person < 60; person++) limit.begin({ ip: '10.0.0.1', email: `p${person}@loja.com` })
-  expect(refusal(() => limit.begin({ ...ana, email: 'rui@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(rejection(() => limit.begin({ ...ana, email: 'rui@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
   for (let attempt = 0; attempt < 5; attempt++) expect(limit.begin(ana)?.code).toBe('ERR_TOO_MANY_LOGINS')
-  expect(refusal(() => limit.begin(ana))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(rejection(() => limit.begin(ana))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
 test('A password that could not be compared, because too many wait, counts for nothing', async () => {
@@ -85,9 +85,9 @@ test('A browser that is known to be of the account counts by itself, wherever it
   const browser = { ip: '10.0.0.1', email: 'ana@loja.com', own: 'browser 7' }
   for (let person = 0; person < 60; person++) limit.begin({ ip: '10.0.0.1', email: `p${person}@loja.com` })
   for (let attempt = 0; attempt < 50; attempt++) limit.begin({ ip: `10.0.1.${attempt}`, email: 'ana@loja.com' })
-  for (let attempt = 0; attempt < 5; attempt++) expect(refusal(() => limit.begin(browser))).toBeUndefined()
-  expect(refusal(() => limit.begin(browser))?.code).toBe('ERR_TOO_MANY_LOGINS')
-  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  for (let attempt = 0; attempt < 5; attempt++) expect(rejection(() => limit.begin(browser))).toBeUndefined()
+  expect(rejection(() => limit.begin(browser))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(rejection(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
 ])('Of IPv6 the network counts: %s and %s', (one, other, same) => {
   const { limit } = fresh()
   for (let attempt = 0; attempt < 5; attempt++) limit.begin({ ip: one, email: 'ana@loja.com' })
-  expect(refusal(() => limit.begin({ ip: other, email: 'ana@loja.com' }))?.code).toBe(
+  expect(rejection(() => limit.begin({ ip: other, email: 'ana@loja.com' }))?.code).toBe(
     same ? 'ERR_TOO_MANY_LOGINS' : undefined,
   )
 })
@@ -118,7 +118,7 @@ test('Neither the attempts at its address nor those of another browser count for
   const { limit } = fresh()
   const ana = { ip: '10.0.0.1', email: 'ana@loja.com' }
   for (const attempt of [ana, { ...ana, own: 'browser 7' }, { ...ana, own: 'browser 8' }]) {
-    for (let n = 0; n < 5; n++) expect(refusal(() => limit.begin(attempt))).toBeUndefined()
-    expect(refusal(() => limit.begin(attempt))?.code).toBe('ERR_TOO_MANY_LOGINS')
+    for (let n = 0; n < 5; n++) expect(rejection(() => limit.begin(attempt))).toBeUndefined()
+    expect(rejection(() => limit.begin(attempt))?.code).toBe('ERR_TOO_MANY_LOGINS')
   }
 })

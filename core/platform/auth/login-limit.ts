@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../company/index.ts'
 import { networkOf } from '../../http/index.ts'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
-import { Counts } from '../../kit/window-counter.ts'
 import { type Failure, fail } from '../../kit/errors.ts'
 import { state } from '../../kit/state.ts'
+import { WindowCounter } from '../../kit/window-counter.ts'
 import { authErrors } from './contract.ts'
 
 const WINDOW = 15 * MINUTE
@@ -30,13 +30,13 @@ export interface Attempt {
 /** Counts failed sign-ins by address and e-mail, by address and by e-mail, for a quarter of an hour from the first one. */
 export class LoginLimit {
   private readonly clock: Clock
-  private readonly counts: Counts
+  private readonly counts: WindowCounter
   /** Address and e-mail of the last ones who came in. */
   private readonly cameIn = new LRUCache<string, true>({ max: MAX_REMEMBERED })
 
   constructor(clock: Clock) {
     this.clock = clock
-    this.counts = new Counts(clock, WINDOW)
+    this.counts = new WindowCounter(clock, WINDOW)
   }
 
   /**
@@ -58,13 +58,13 @@ export class LoginLimit {
    * for a wrong password of whoever is known where others used the attempts up, and what `compare` throws.
    */
   async compare(attempt: Attempt, compare: () => Promise<boolean>): Promise<boolean> {
-    const refusal = this.begin(attempt)
+    const rejection = this.begin(attempt)
     const isRight = await compare().catch(error => {
       const { place, pair } = keysOf(attempt)
       for (const key of [place, pair, attempt.email]) this.counts.takeBack(key)
       throw error
     })
-    if (refusal && !isRight) throw refusal
+    if (rejection && !isRight) throw rejection
     return isRight
   }
 

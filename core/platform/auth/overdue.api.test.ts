@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { mayAutomate } from '../../domain/access/caller.ts'
-import { DAY, HOUR } from '../../kit/clock.ts'
-import { CLOSE_ENDED } from '../../http/realtime/index.ts'
-import { userRoutes } from '../../tenant/users/contract.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from '../../app/testing/world.ts'
+import { mayAutomate } from '../../domain/access/caller.ts'
+import { CLOSE_ENDED } from '../../http/realtime/index.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
+import { userRoutes } from '../../tenant/users/contract.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { optionRoutes } from '../options/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
@@ -99,7 +99,7 @@ test('With days of grace one gets in for so many days more, and a change of them
   const superAdmin = await world.superAdmin()
   const company = await world.company()
   const graceDays = (days: number) => superAdmin.call(optionRoutes.change, { body: { graceDays: days } })
-  const automates = () => company.desk(async desk => mayAutomate(desk.standing()))
+  const automates = () => company.context(async desk => mayAutomate(desk.standing()))
   await graceDays(3)
   await renew(superAdmin, company, '2026-11-17')
   const tab = await signIn(world, company)
@@ -110,8 +110,8 @@ test('With days of grace one gets in for so many days more, and a change of them
   expect(await socket.closed()).toBe(CLOSE_ENDED)
   expect(socket.frames.at(-1)).toMatchObject({ error: 'ERR_COMPANY_OVERDUE', date: '17/11/2026' })
   expect(await automates()).toBe(false)
-  const refused = await signIn(world, company)
-  expect([refused.status, refused.body.date]).toEqual([403, '17/11/2026'])
+  const rejected = await signIn(world, company)
+  expect([rejected.status, rejected.body.date]).toEqual([403, '17/11/2026'])
   await graceDays(3)
   expect((await signIn(world, company)).status).toBe(200)
   await world.restart()
@@ -127,9 +127,9 @@ test('An administrator with a provisional password pays all the same, and choose
   const email = 'nova@empresa.example'
   const body = { name: 'Nova', email, planId: 1, dueDate: '2026-11-01' }
   const { id, generatedPassword } = await superAdmin.call(companyRoutes.create, { body })
-  const { body: refused } = await signInTab(world.base, email, generatedPassword!)
-  expect(refused.error).toBe('ERR_COMPANY_OVERDUE')
-  const payer = new TestClient(world.base, refused.token)
+  const { body: rejected } = await signInTab(world.base, email, generatedPassword!)
+  expect(rejected.error).toBe('ERR_COMPANY_OVERDUE')
+  const payer = new TestClient(world.base, rejected.token)
   expect((await payer.call(companyRoutes.get, { params: { id } })).id).toBe(id)
   await superAdmin.call(companyRoutes.update, { params: { id }, body: { dueDate: '2027-01-01' } })
   expect((await payer.refusal(companyRoutes.get, { params: { id } })).code).toBe('ERR_PASSWORD_CHANGE_REQUIRED')

@@ -1,25 +1,25 @@
 import { expect } from 'vitest'
-import type { Caller } from '../../domain/access/caller.ts'
-import type { OwnChange } from '../../company/index.ts'
-import type { Failure } from '../../kit/errors.ts'
-import { words } from '../../kit/words.ts'
 import { test as base } from '../../app/testing/test.ts'
 import { PASSWORD } from '../../app/testing/world.ts'
+import type { OwnChange } from '../../company/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Failure } from '../../kit/errors.ts'
+import { words } from '../../kit/words.ts'
 import { confirmOwnChange } from './index.ts'
 
 const test = base.extend('asked', ({ world, company }) => (change: OwnChange, more: Partial<Caller> = {}) => {
   const caller = { companyId: company.id, userId: 1, sessionId: 1, mustChangePassword: false, ...more } as Caller
   return confirmOwnChange(world.app.platform, caller, '10.0.0.1', change).then(
     () => 'confirmed',
-    (refusal: Failure) => refusal.code,
+    (error: Failure) => error.code,
   )
 })
 
-test('A new password or e-mail asks for the password that one has', async ({ world, company, asked }) => {
+test('A new password or e-mail asks for the password that one has', async ({ world, company, asked: requested }) => {
   for (const change of [{ password: 'nova-senha' }, { email: 'nova@empresa.example' }]) {
-    expect(await asked({ ...change, currentPassword: PASSWORD })).toBe('confirmed')
-    expect(await asked({ ...change, currentPassword: 'errada' })).toBe('ERR_WRONG_PASSWORD')
-    expect(await asked(change)).toBe('ERR_VALIDATION')
+    expect(await requested({ ...change, currentPassword: PASSWORD })).toBe('confirmed')
+    expect(await requested({ ...change, currentPassword: 'errada' })).toBe('ERR_WRONG_PASSWORD')
+    expect(await requested(change)).toBe('ERR_VALIDATION')
   }
   const caller = { companyId: company.id, userId: 1, sessionId: 1, mustChangePassword: false } as Caller
   await expect(
@@ -29,22 +29,22 @@ test('A new password or e-mail asks for the password that one has', async ({ wor
 
 test('Nothing asks for it that changes neither, and a provisional password is replaced without it', async ({
   company,
-  asked,
+  asked: requested,
 }) => {
-  expect(await asked({})).toBe('confirmed')
-  expect(await asked({ email: company.adminEmail, currentPassword: 'errada' })).toBe('confirmed')
-  expect(await asked({ password: 'nova-senha' }, { mustChangePassword: true })).toBe('confirmed')
-  expect(await asked({ email: 'nova@empresa.example' }, { mustChangePassword: true })).toBe('ERR_VALIDATION')
-  expect(await asked({}, { userId: 99 })).toBe('ERR_SESSION_EXPIRED')
+  expect(await requested({})).toBe('confirmed')
+  expect(await requested({ email: company.adminEmail, currentPassword: 'errada' })).toBe('confirmed')
+  expect(await requested({ password: 'nova-senha' }, { mustChangePassword: true })).toBe('confirmed')
+  expect(await requested({ email: 'nova@empresa.example' }, { mustChangePassword: true })).toBe('ERR_VALIDATION')
+  expect(await requested({}, { userId: 99 })).toBe('ERR_SESSION_EXPIRED')
 })
 
 test('Wrong ones count for the session in which they are tried, until a right one', async ({
   world,
   company,
-  asked,
+  asked: requested,
 }) => {
   const tried = (currentPassword: string, sessionId = 1) =>
-    asked({ password: 'nova-senha', currentPassword }, { sessionId })
+    requested({ password: 'nova-senha', currentPassword }, { sessionId })
   for (let attempt = 0; attempt < 4; attempt++) await tried('errada')
   expect(await tried(PASSWORD)).toBe('confirmed')
   for (let attempt = 0; attempt < 5; attempt++) expect(await tried('errada')).toBe('ERR_WRONG_PASSWORD')
@@ -53,7 +53,11 @@ test('Wrong ones count for the session in which they are tried, until a right on
   await world.signIn(company.adminEmail)
 })
 
-test('It is compared in the line of those who work, in the turn of the company', async ({ world, company, asked }) => {
+test('It is compared in the line of those who work, in the turn of the company', async ({
+  world,
+  company,
+  asked: requested,
+}) => {
   const { passwords } = world.app.platform
   const compare = passwords.matches.bind(passwords)
   const turns: unknown[] = []
@@ -61,7 +65,7 @@ test('It is compared in the line of those who work, in the turn of the company',
     turns.push(turn)
     return compare(plain, stored, turn)
   }
-  await asked({ password: 'nova-senha', currentPassword: PASSWORD })
+  await requested({ password: 'nova-senha', currentPassword: PASSWORD })
   passwords.matches = compare
   expect(turns).toEqual([{ line: 'desk', by: company.id }])
 })

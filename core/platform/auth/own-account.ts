@@ -1,8 +1,8 @@
-import type { Caller } from '../../domain/access/caller.ts'
 import type { OwnChange, Platform } from '../../company/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { faulty } from '../../kit/validation-error.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { validationError } from '../../kit/validation-error.ts'
 import { words } from '../../kit/words.ts'
 import { accountOf } from './accounts.ts'
 import { authErrors } from './contract.ts'
@@ -24,7 +24,7 @@ export async function confirmOwnChange(
   const account = found(await accountOf(store.db, companyId, userId), generalErrors.ERR_SESSION_EXPIRED)
   const isNewPassword = password !== undefined && !caller.mustChangePassword
   if (!isNewPassword && (email === undefined || email === account.email)) return
-  if (!currentPassword) throw faulty(words.required, 'currentPassword')
+  if (!currentPassword) throw validationError(words.required, 'currentPassword')
   const limit = platform.own(loginLimit)
   const attempt = { ip, email: account.email, own: `session ${sessionId}` }
   const turn = { line: 'desk', by: companyId } as const

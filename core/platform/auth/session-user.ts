@@ -1,5 +1,5 @@
-import type { Caller } from '../../domain/access/caller.ts'
 import type { Person, Platform } from '../../company/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
 import { brazilianDay } from '../../http/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
@@ -14,7 +14,7 @@ export async function sessionUser(platform: Platform, caller: Caller): Promise<S
   const { companyId } = caller
   const person = await askDesk(companyId, 'personOf', [caller.userId])
   if (!person) throw fail(generalErrors.ERR_SESSION_EXPIRED)
-  const { dueDate, lastDay, timeZone } = companies.standingOf(companyId)
+  const { dueDate, lastDay, timeZone } = companies.entitlementsOf(companyId)
   const company = { id: companyId, name: companies.nameOf(companyId), dueDate, lastDay, timeZone }
   return {
     id: caller.userId,
@@ -46,9 +46,9 @@ export async function sessionOf(platform: Platform, sessionId: number): Promise<
     user: await sessionUser(platform, caller),
     sessionId,
   }
-  const standing = platform.companies.standingOf(caller.companyId)
-  if (!standing.overdue) return session
-  const overdue: OverdueSession = { ...session, date: brazilianDay(standing.dueDate) }
+  const entitlements = platform.companies.entitlementsOf(caller.companyId)
+  if (!entitlements.overdue) return session
+  const overdue: OverdueSession = { ...session, date: brazilianDay(entitlements.dueDate) }
   throw fail(generalErrors.ERR_COMPANY_OVERDUE, overdue)
 }
 

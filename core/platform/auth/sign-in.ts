@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { onlyUser } from '../../domain/access/events.ts'
 import type { Person, Platform } from '../../company/index.ts'
+import { onlyUser } from '../../domain/access/events.ts'
 import { networkOf } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -57,7 +57,7 @@ export async function signIn(
   const attempt = await attemptOf(platform, account, email, from)
   const turn: PasswordTurn = { line: limit.knows(attempt) ? 'known' : 'unknown', by: networkOf(from.ip) }
   const matches = await limit.compare(attempt, () => passwords.matches(password, account?.passwordHash, turn))
-  if (account && !matches) auditRefusal(platform, account, 'signInRefused', from)
+  if (account && !matches) auditError(platform, account, 'signInRefused', from)
   if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
   const person = await personWhoMay(platform, account)
   limit.succeeded(attempt)
@@ -95,7 +95,7 @@ export async function signInWithCode(
   const signedIn = await openSession(platform, account, person, from, async db => {
     used = await spendCode(platform, db, account, { code, recoveryCode })
     if (used) return account.passwordHash
-    auditRefusal(platform, account, 'codeRefused', from)
+    auditError(platform, account, 'codeRefused', from)
     throw fail(authErrors.ERR_WRONG_CODE)
   })
   takeBack()
@@ -106,7 +106,7 @@ export async function signInWithCode(
 /** The person of an account whose password was right. Throws what keeps them out all the same. */
 async function personWhoMay({ companies, askDesk }: Platform, account: Row<'accounts'>): Promise<Person> {
   if (account.disabled === 1) throw fail(authErrors.ERR_ACCOUNT_DISABLED)
-  if (!companies.standingOf(account.companyId).active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
+  if (!companies.entitlementsOf(account.companyId).active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
   const person = await askDesk(account.companyId, 'personOf', [account.userId])
   if (!person) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
   return person
@@ -163,7 +163,7 @@ const audit = (
 ): Promise<void> => askDesk(companyId, 'audit', [{ kind }], { as: 'person', userId, name, ip })
 
 /** Nobody waits for it: an answer that took longer would tell that there is such an account. */
-function auditRefusal(
+function auditError(
   platform: Platform,
   { companyId, email }: Row<'accounts'>,
   kind: 'signInRefused' | 'codeRefused',

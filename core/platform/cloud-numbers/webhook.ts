@@ -29,7 +29,7 @@ interface Envelope {
  * numbers' apps signed it; then nothing of it is kept.
  */
 export async function takeFromMeta(platform: Platform, text: string, signature: string | undefined): Promise<void> {
-  const { byNumber, news } = toldIn(text)
+  const { byNumber, news } = reportedIn(text)
   const numbers = new CloudNumbers(platform.store)
   const owners = await numbers.ownersOf([...byNumber.keys()])
   const byCompany = new Map<number, Map<number, object[]>>()
@@ -50,7 +50,7 @@ export async function takeFromMeta(platform: Platform, text: string, signature: 
 }
 
 /** What it tells of each number, and of accounts, in its order. */
-function toldIn(text: string) {
+function reportedIn(text: string) {
   const byNumber = new Map<string, object[]>()
   const news: { wabaId: string; field: string; value: object }[] = []
   for (const { id: wabaId, changes } of listOf(parsed(text).entry))

@@ -1,8 +1,8 @@
-import { ADMIN, EVERYONE, type Isolation, type ModuleLaws, SUPER } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, EVERYONE, type Isolation, SUPER } from '../../app/testing/architecture.ts'
 
 const platformOnly: Isolation = [({ companyId }) => ({ path: { id: companyId }, body: {} }), [403]]
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /companies': { for: SUPER, isolation: platformOnly },
     'GET /companies/list': { for: SUPER, isolation: platformOnly },

@@ -4,7 +4,7 @@ import { parsePart } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generatePassword, type NewRow } from '../../storage/index.ts'
 import { accountByEmail, insertAccount } from '../auth/index.ts'
-import { companies, insertCompany, isNameTaken, mustHaveNoDesk, updateCompany } from './companies.ts'
+import { companies, insertCompany, isNameTaken, mustHaveNoDatabase, updateCompany } from './companies.ts'
 import { Billing, companyErrors, Recurrence, TimeZone } from './contract.ts'
 
 /** Somebody of a company that comes from elsewhere. */
@@ -50,7 +50,7 @@ export async function bringCompany(
   const id = await store.transaction(async ({ db }) => {
     if (await isNameTaken(db, company.name)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
     const companyId = await insertCompany(db, { ...company, phase: 'leaving', createdAt: now, updatedAt: now })
-    mustHaveNoDesk(platform, companyId)
+    mustHaveNoDatabase(platform, companyId)
     for (const { id: userId, email, passwordHash } of people) {
       const account = { email, companyId, userId, passwordHash: passwordHash ?? nobodys }
       await insertAccount(db, { ...account, mustChangePassword: passwordHash === null }, now)

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect } from 'vitest'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
+import { PASSWORD } from '../../app/testing/world.ts'
+import { defaultWeekHours } from '../../domain/business-hours.ts'
 import { HOUR } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import { defaultWeekHours } from '../../domain/business-hours.ts'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { campaignRoutes } from '../../tenant/campaigns/contract.ts'
 import { queueRoutes } from '../../tenant/queues/contract.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
-import { PASSWORD } from '../../app/testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
-import { signUpRoutes } from '../signup/contract.ts'
 import { signUpForm } from '../signup/architecture-cases.ts'
+import { signUpRoutes } from '../signup/contract.ts'
 import { companyById, isNameTaken, updateCompany } from './companies.ts'
 import { companyRoutes } from './contract.ts'
 
@@ -86,8 +86,8 @@ test('Renewing changes the due date alone; an empty one means none, and what is 
     '+010000-01-01',
   ]) {
     const body = { dueDate: noDate }
-    const refused = await superAdmin.refusal(companyRoutes.update, { params: { id: company.id }, body })
-    expect(refused.body.faults).toEqual([{ path: 'dueDate', message: 'Data inválida', code: 'Data inválida' }])
+    const rejected = await superAdmin.refusal(companyRoutes.update, { params: { id: company.id }, body })
+    expect(rejected.body.faults).toEqual([{ path: 'dueDate', message: 'Data inválida', code: 'Data inválida' }])
   }
   for (const none of ['', null]) {
     await renew('2027-03-15')
@@ -146,11 +146,11 @@ test('The audit log tells who was switched off and that bills changed, of what i
   const change = (body: object) => superAdmin.call(companyRoutes.update, { params: { id }, body })
   const newest = async () => (await superAdmin.call(auditRoutes.list)).entries[0]!
   await change({ status: false, billingName: 'Rosa Segreda ME' })
-  const told = await newest()
-  expect(told).toMatchObject({ kind: 'companyChanged', subject: name })
-  expect(told.changes).toEqual([{ field: 'active', from: 'true', to: 'false' }, { field: 'billing' }])
+  const emitted = await newest()
+  expect(emitted).toMatchObject({ kind: 'companyChanged', subject: name })
+  expect(emitted.changes).toEqual([{ field: 'active', from: 'true', to: 'false' }, { field: 'billing' }])
   await change({ status: false, billingName: 'Rosa Segreda ME', phone })
-  expect((await newest()).id).toBe(told.id)
+  expect((await newest()).id).toBe(emitted.id)
   await change({ status: true })
 })
 
@@ -158,11 +158,11 @@ test('A refused edit changes neither the company nor its administrator', async (
   const [one, two] = [await newCompany(superAdmin), await newCompany(superAdmin)]
   const show = () => superAdmin.call(companyRoutes.get, { params: { id: two.id } })
   const before = await show()
-  const refusal = async (body: object) =>
+  const error = async (body: object) =>
     (await superAdmin.refusal(companyRoutes.update, { params: { id: two.id }, body })).code
-  expect(await refusal({ name: one.name, adminUser: { name: 'Outra' } })).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
-  expect(await refusal({ phone: '1', adminUser: { email: one.adminUser!.email } })).toBe('ERR_EMAIL_ALREADY_EXISTS')
-  expect(await refusal({ planId: 99, adminUser: { name: 'Outra' } })).toBe('ERR_NO_PLAN_FOUND')
+  expect(await error({ name: one.name, adminUser: { name: 'Outra' } })).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  expect(await error({ phone: '1', adminUser: { email: one.adminUser!.email } })).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await error({ planId: 99, adminUser: { name: 'Outra' } })).toBe('ERR_NO_PLAN_FOUND')
   expect(await show()).toEqual(before)
 })
 
@@ -239,13 +239,13 @@ test('One sees the own company and its plan; others do not exist', async ({ worl
     users: 10,
     useKanban: true,
   })
-  for (const refused of [
+  for (const rejected of [
     await one.admin.refusal(companyRoutes.get, { params: { id: two.id } }),
     await one.admin.refusal(companyRoutes.withPlan, { params: { companyId: two.id } }),
     await one.admin.refusal(companyRoutes.usage, { params: { id: two.id } }),
     await one.admin.refusal(companyRoutes.setSchedules, { params: { id: two.id }, body: { schedules: [] } }),
   ])
-    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])
+    expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])
 })
 
 test('Only administrators of a company see the data for its invoices, whoever asks for it and how', async ({
@@ -271,7 +271,7 @@ test('An administrator sees what the company has of all that its plan limits, an
   const params = { id: company.id }
   await company.person('user', [])
   await company.admin.call(queueRoutes.create, { body: { name: 'Vendas', color: '#aa2222' } })
-  await company.desk(async desk => {
+  await company.context(async desk => {
     await desk.blobs.store(Readable.from([Buffer.alloc(2000)]), {
       mimeType: 'text/plain',
       name: 'a.txt',
@@ -294,18 +294,18 @@ test('Business hours are set by administrators of the company', async ({ world }
   expect((await user.refusal(companyRoutes.setSchedules, { params, body: { schedules } })).status).toBe(403)
   const set = await company.admin.call(companyRoutes.setSchedules, { params, body: { schedules } })
   expect(set.schedules).toEqual(schedules)
-  expect(await company.desk(async desk => desk.standing().schedules)).toEqual(schedules)
+  expect(await company.context(async desk => desk.standing().schedules)).toEqual(schedules)
   const bad = schedules.with(0, { ...schedules[0]!, startTime: '25:00' })
   const oneDay = schedules.slice(0, 1)
-  const faults = []
+  const errors = []
   for (const wrong of [bad, oneDay, schedules.with(1, schedules[0]!)]) {
-    const refused = await company.admin.refusal(companyRoutes.setSchedules, { params, body: { schedules: wrong } })
-    expect(refused.status).toBe(400)
-    faults.push(refused.body.faults)
+    const rejected = await company.admin.refusal(companyRoutes.setSchedules, { params, body: { schedules: wrong } })
+    expect(rejected.status).toBe(400)
+    errors.push(rejected.body.faults)
   }
   const message = 'Envie os sete dias da semana, cada um uma vez'
-  expect(faults.slice(1)).toEqual([1, 2].map(() => [{ path: 'schedules', message, code: message }]))
-  expect(await company.desk(async desk => desk.standing().schedules)).toEqual(schedules)
+  expect(errors.slice(1)).toEqual([1, 2].map(() => [{ path: 'schedules', message, code: message }]))
+  expect(await company.context(async desk => desk.standing().schedules)).toEqual(schedules)
 })
 
 test('Holidays are set with the hours, come in their order, and stay where hours alone are sent', async ({ world }) => {
@@ -320,16 +320,16 @@ test('Holidays are set with the hours, come in their order, and stay where hours
   expect((await set({ schedules, holidays: [newYear, christmas] })).holidays).toEqual([christmas, newYear])
   expect((await set({ schedules: [] })).holidays).toEqual([christmas, newYear])
   expect((await (await company.person('user')).call(companyRoutes.get, { params })).holidays).toHaveLength(2)
-  const refused = await company.admin.refusal(companyRoutes.setSchedules, {
+  const rejected = await company.admin.refusal(companyRoutes.setSchedules, {
     params,
     body: { schedules, holidays: [{ date: '2026-02-30', name: '' }] },
   })
-  expect(refused.status).toBe(400)
-  expect(refused.body.faults).toEqual([
+  expect(rejected.status).toBe(400)
+  expect(rejected.body.faults).toEqual([
     { path: 'holidays.0.date', message: 'Data inválida', code: 'Data inválida' },
     { path: 'holidays.0.name', message: 'Obrigatório', code: 'Obrigatório' },
   ])
-  expect(await company.desk(async desk => desk.standing().holidays)).toEqual([christmas, newYear])
+  expect(await company.context(async desk => desk.standing().holidays)).toEqual([christmas, newYear])
   expect((await set({ schedules, holidays: [] })).holidays).toEqual([])
 })
 
@@ -345,14 +345,14 @@ test('Hours that a colleague changed while they were edited are written over by 
   const christmas = [{ date: '2026-12-25', name: 'Natal' }]
   const set = { params, body: { schedules: opensAt('09:00'), holidays: christmas, seen } }
   const changed = await admin.call(companyRoutes.setSchedules, set)
-  const refusal = async (body: ClientInput<typeof companyRoutes.setSchedules>['body']) => {
+  const error = async (body: ClientInput<typeof companyRoutes.setSchedules>['body']) => {
     const { status, code } = await admin.refusal(companyRoutes.setSchedules, { params, body })
     return [status, code]
   }
   const mine = { schedules: opensAt('10:00'), holidays: [] }
-  expect(await refusal({ ...mine, seen })).toEqual([409, 'ERR_HOURS_CHANGED'])
+  expect(await error({ ...mine, seen })).toEqual([409, 'ERR_HOURS_CHANGED'])
   // Of the same week with other holidays too.
-  expect(await refusal({ ...mine, seen: { schedules: opensAt('09:00'), holidays: [] } })).toEqual([
+  expect(await error({ ...mine, seen: { schedules: opensAt('09:00'), holidays: [] } })).toEqual([
     409,
     'ERR_HOURS_CHANGED',
   ])
@@ -422,14 +422,14 @@ test('Only super administrators list, create, change and delete companies', asyn
   const { id, admin } = await world.company()
   const params = { id }
   const form = { name: 'Minha', email: 'minha@empresa.example', planId: 1 }
-  for (const refused of [
+  for (const rejected of [
     await admin.refusal(companyRoutes.list),
     await admin.refusal(companyRoutes.listAll),
     await admin.refusal(companyRoutes.create, { body: form }),
     await admin.refusal(companyRoutes.update, { params, body: { dueDate: '2099-01-01' } }),
     await admin.refusal(companyRoutes.remove, { params }),
   ])
-    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
 })
 
 test('The list pages newest first, by number and by cursor, and finds by name, e-mail and phone', async ({
@@ -463,8 +463,8 @@ test('Companies are found, and told apart, without accents and capitals', async 
   })
   const other = await newCompany(superAdmin)
   const renamed = { params: { id: other.id }, body: { name: 'padaria sao joao' } }
-  const refused = await superAdmin.refusal(companyRoutes.update, renamed)
-  expect([again.code, refused.code]).toEqual(Array(2).fill('ERR_COMPANY_NAME_ALREADY_EXISTS'))
+  const rejected = await superAdmin.refusal(companyRoutes.update, renamed)
+  expect([again.code, rejected.code]).toEqual(Array(2).fill('ERR_COMPANY_NAME_ALREADY_EXISTS'))
 })
 
 test('Whoever signs up or renames meanwhile is refused by the tables, in the same words', async ({
@@ -474,10 +474,10 @@ test('Whoever signs up or renames meanwhile is refused by the tables, in the sam
   const { db } = world.app.platform.store
   const { name: taken } = await companyById(db, 1)
   expect([await isNameTaken(db, taken), await isNameTaken(db, taken, 1)]).toEqual([true, false])
-  const refused = (change: object) => expect(updateCompany(db, company.id, change)).rejects
-  await refused({ name: taken }).toThrow('ERR_COMPANY_NAME_ALREADY_EXISTS')
-  await refused({ planId: 99 }).toThrow('ERR_NO_PLAN_FOUND')
-  await refused({ name: null }).toThrow('NOT NULL')
+  const rejected = (change: object) => expect(updateCompany(db, company.id, change)).rejects
+  await rejected({ name: taken }).toThrow('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  await rejected({ planId: 99 }).toThrow('ERR_NO_PLAN_FOUND')
+  await rejected({ name: null }).toThrow('NOT NULL')
 })
 
 test('A company that is leaving is gone already', async ({ world, company }) => {
@@ -489,10 +489,13 @@ test('A company that is leaving is gone already', async ({ world, company }) => 
 test('Limits follow the plan of the company at once', async ({ world, superAdmin }) => {
   const company = await world.company()
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId: '' } })
-  expect(await company.desk(async desk => desk.standing().limits.users)).toBe(0)
+  expect(await company.context(async desk => desk.standing().limits.users)).toBe(0)
   const body = { name: 'Ana', email: `ana${++serial}@empresa.example`, password: PASSWORD }
-  const refused = await company.admin.refusal(userRoutes.create, { body })
-  expect([refused.code, refused.body.message]).toEqual(['ERR_LIMIT_USERS', 'Número máximo de usuários já alcançado: 0'])
+  const rejected = await company.admin.refusal(userRoutes.create, { body })
+  expect([rejected.code, rejected.body.message]).toEqual([
+    'ERR_LIMIT_USERS',
+    'Número máximo de usuários já alcançado: 0',
+  ])
 })
 
 test('A company with neither a plan nor a due date works, and may have no more than it has', async ({

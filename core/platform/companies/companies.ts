@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
 import { type AuditedChange, actorFor, changesBetween } from '../../domain/access/audited.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { may } from '../../domain/access/permissions.ts'
-import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
-import type { DeskCall } from '../../http/bind.ts'
+import type { BusinessHours, Holidays, WeekHours } from '../../domain/business-hours.ts'
+import type { CompanyCall } from '../../http/bind.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { inReais } from '../../kit/money.ts'
-import { fold } from '../../kit/text.ts'
-import type { BusinessHours, Holidays, WeekHours } from '../../domain/business-hours.ts'
+import { normalizeText } from '../../kit/text.ts'
 import {
   breaksReference,
   breaksUnique,
@@ -30,7 +30,7 @@ import {
   type CompanyChange,
   type CompanyDetail,
   companyErrors,
-  type DeskFault,
+  type DatabaseError,
   Recurrence,
 } from './contract.ts'
 import { companyPermissions } from './permissions.ts'
@@ -51,14 +51,14 @@ export async function companyFor(platform: Platform, caller: Caller, id: number)
 }
 
 /** The companies that are there and whose database is not, or cannot be used. */
-export async function deskFaults({
+export async function databaseErrors({
   companies: directory,
-  deskFaultOf,
-}: Pick<Platform, 'companies' | 'deskFaultOf'>): Promise<DeskFault[]> {
-  const found: DeskFault[] = []
+  deskFaultOf: databaseErrorOf,
+}: Pick<Platform, 'companies' | 'deskFaultOf'>): Promise<DatabaseError[]> {
+  const found: DatabaseError[] = []
   for (const id of directory.companyIds()) {
-    const fault = await deskFaultOf(id)
-    if (fault !== undefined) found.push({ id, name: directory.nameOf(id), fault })
+    const error = await databaseErrorOf(id)
+    if (error !== undefined) found.push({ id, name: directory.nameOf(id), fault: error })
   }
   return found
 }
@@ -82,7 +82,7 @@ export async function changeCompany(
   platform: Platform,
   id: number,
   change: CompanyChange,
-  by?: Pick<DeskCall, 'caller' | 'ip'>,
+  by?: Pick<CompanyCall, 'caller' | 'ip'>,
 ): Promise<CompanyDetail> {
   const { store, clock, askDesk, sockets } = platform
   const before = await rowById(store.db, id)
@@ -109,7 +109,7 @@ export async function changeCompany(
   if (campaignsEnabled !== undefined) await askDesk(id, 'publishCampaignsEnabled', [])
   await platform.billing.companyChanged(id)
   const after = await rowById(store.db, id)
-  const changes: AuditedChange[] = changesBetween(toldOf(before), toldOf(after))
+  const changes: AuditedChange[] = changesBetween(payloadOf(before), payloadOf(after))
   if (before.billing !== after.billing) changes.push({ field: 'billing' })
   if (changes.length > 0)
     await auditPlatform(platform, { kind: 'companyChanged', subject: after.name, changes }, { by, company: id })
@@ -120,7 +120,7 @@ export async function changeCompany(
 }
 
 /** What the audit log tells of a company; its bills are told to have changed, and no more. */
-const toldOf = ({
+const payloadOf = ({
   name,
   email,
   phone,
@@ -179,7 +179,7 @@ const hoursColumns = ({ schedules, holidays }: HoursChange) => ({
 })
 
 /** Fills in the data for invoices, and returns whether they are others; what is not named stays. Part of a transaction. */
-export async function keepBilling(
+export async function storeBilling(
   db: PlatformDb,
   id: number,
   billing: Partial<Billing>,
@@ -202,7 +202,7 @@ export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Pr
   const row = await db
     .selectFrom('companies')
     .select('id')
-    .where('folded', '=', fold(name))
+    .where('folded', '=', normalizeText(name))
     .where('id', '!=', besides)
     .executeTakeFirst()
   return row !== undefined
@@ -212,8 +212,8 @@ export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Pr
  * Throws where the desk of another company lies under the number of a new one, as when the platform's database alone was put back from
  * a backup: to go on would hand over its conversations, or delete them.
  */
-export function mustHaveNoDesk({ keepsDesk }: Pick<Platform, 'keepsDesk'>, id: number): void {
-  if (!keepsDesk(id)) return
+export function mustHaveNoDatabase({ keepsDesk: keepsDatabase }: Pick<Platform, 'keepsDesk'>, id: number): void {
+  if (!keepsDatabase(id)) return
   throw new Error(
     `companies/${id} holds the desk of a company that platform.sqlite does not know: put back both from one backup, or move that folder elsewhere.`,
   )
@@ -221,13 +221,13 @@ export function mustHaveNoDesk({ keepsDesk }: Pick<Platform, 'keepsDesk'>, id: n
 
 /** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
 export async function insertCompany(db: PlatformDb, company: NewRow<'companies'>): Promise<number> {
-  return (await refusing(() => companies.insert(db, { ...company, folded: fold(company.name) }))).id
+  return (await refusing(() => companies.insert(db, { ...company, folded: normalizeText(company.name) }))).id
 }
 
 /** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
 export async function updateCompany(db: PlatformDb, id: number, change: RowChange<'companies'>): Promise<void> {
-  const folded = change.name ? { folded: fold(change.name) } : {}
-  await refusing(() => companies.update(db, id, { ...change, ...folded }))
+  const normalized = change.name ? { folded: normalizeText(change.name) } : {}
+  await refusing(() => companies.update(db, id, { ...change, ...normalized }))
 }
 
 /** Companies whose making or removing was cut short. `+id` leaves the choice of them to their index. */
@@ -245,7 +245,7 @@ export const present = (db: PlatformDb) =>
     .where('companies.phase', '!=', 'leaving')
 
 /** With the trial, which is the due date until the first invoice is paid, then none (decision 30). */
-export const shownCompanies = (db: PlatformDb) =>
+export const serializeCompanies = (db: PlatformDb) =>
   present(db).select(({ case: when, exists, selectFrom, ref }) => {
     const paid = selectFrom('invoices').select('invoices.id').where('invoices.status', '=', 'paid')
     const hasPaid = exists(paid.whereRef('invoices.companyId', '=', 'companies.id'))
@@ -255,7 +255,10 @@ export const shownCompanies = (db: PlatformDb) =>
 type CompanyRow = Awaited<ReturnType<typeof rowById>>
 
 const rowById = async (db: PlatformDb, id: number) =>
-  found(await shownCompanies(db).where('companies.id', '=', id).executeTakeFirst(), generalErrors.ERR_NO_COMPANY_FOUND)
+  found(
+    await serializeCompanies(db).where('companies.id', '=', id).executeTakeFirst(),
+    generalErrors.ERR_NO_COMPANY_FOUND,
+  )
 
 const NO_BILLING = Object.fromEntries(Object.keys(Billing.shape).map(key => [key, ''])) as Billing
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../domain/access/routes.ts'
+import { Holidays, InputHolidays, InputWeekHours, WeekHours } from '../../domain/business-hours.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Day,
@@ -17,7 +18,6 @@ import {
 } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_LINE, MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { pageByAnyQuery, pageReply } from '../../kit/paging.ts'
-import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../domain/business-hours.ts'
 import { words } from '../../kit/words.ts'
 import { Plan } from '../plans/contract.ts'
 import { companyPermissions } from './permissions.ts'
@@ -65,7 +65,7 @@ const billing = {
 } as const
 export const Billing = z.object(billing)
 export type Billing = z.output<typeof Billing>
-const givenBilling = Object.fromEntries(
+const inputBilling = Object.fromEntries(
   Object.entries(billing).map(([name, text]) => [name, orEmpty(text).optional()]),
 ) as { [name in keyof typeof billing]: z.ZodOptional<ReturnType<typeof orEmpty<z.ZodString>>> }
 
@@ -180,7 +180,7 @@ export const CompanyInput = z.object({
   dueDate: fields.dueDate.default(null),
   recurrence: fields.recurrence.default('MENSAL'),
   timeZone: orBlank(fields.timeZone.optional()),
-  ...givenBilling,
+  ...inputBilling,
   /** The company's administrator; the company's own name and e-mail unless given. */
   adminUser: z
     .object({ name: Name.optional(), email: Email.optional(), password: OptionalPassword.optional() })
@@ -198,7 +198,7 @@ export const CompanyChange = z.object({
   dueDate: fields.dueDate.optional(),
   recurrence: fields.recurrence.optional(),
   timeZone: orBlank(fields.timeZone.optional()),
-  ...givenBilling,
+  ...inputBilling,
   /** Edits the administrator with this id, or the first one; the password only when it is filled in. */
   adminUser: z
     .object({
@@ -231,12 +231,12 @@ export const CompanyQuery = z.object({
 })
 
 /** A company whose database cannot be used. */
-export const DeskFault = z.object({
+export const DatabaseError = z.object({
   id: z.int(),
   name: z.string(),
   fault: z.enum(['missing', 'empty', 'damaged', 'not-upgraded']),
 })
-export type DeskFault = z.output<typeof DeskFault>
+export type DatabaseError = z.output<typeof DatabaseError>
 
 const message = z.object({ message: z.string() })
 
@@ -262,7 +262,7 @@ export const companyRoutes = defineRoutes({
     summary:
       'Companies whose database is missing, empty, damaged or not upgraded: nobody works there until that is mended.',
     allow: 'super',
-    reply: z.array(DeskFault),
+    reply: z.array(DatabaseError),
   },
   withPlan: {
     method: 'GET',
@@ -317,8 +317,8 @@ export const companyRoutes = defineRoutes({
     summary: 'Sets the business hours of the company, and its holidays where they are given.',
     allow: companyPermissions.editSchedules,
     body: z.object({
-      schedules: GivenWeekHours,
-      holidays: GivenHolidays.optional(),
+      schedules: InputWeekHours,
+      holidays: InputHolidays.optional(),
       /** What they were when somebody began to edit them: where they are others by now it is refused. */
       seen: z.object({ schedules: WeekHours, holidays: Holidays }).optional(),
     }),

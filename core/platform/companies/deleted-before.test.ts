@@ -20,7 +20,7 @@ test('What is kept of companies that were deleted before has no column that ther
     )
     .run(JSON.stringify(row()))
   migrate(file, migrations)
-  const kept = JSON.parse(file.prepare('SELECT company FROM deleted_companies').pluck().get() as string) as object
-  expect(kept).toEqual(row())
+  const stored = JSON.parse(file.prepare('SELECT company FROM deleted_companies').pluck().get() as string) as object
+  expect(stored).toEqual(row())
   file.close()
 })

@@ -1,23 +1,23 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import { DAY } from '../../kit/clock.ts'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
 import { aConnectedConnection } from '../../tenant/connections/fixtures.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
-import { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
-import type { World } from '../../app/testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
-import { signUpRoutes } from '../signup/contract.ts'
 import { signUpForm } from '../signup/architecture-cases.ts'
+import { signUpRoutes } from '../signup/contract.ts'
 import { companyRoutes } from './contract.ts'
 import { deletedCompanies, forgetDeleted, removeCompany, restoreCompany } from './deletion.ts'
 
 const folderOf = (world: World, id: number): string => join(world.folder, 'companies', String(id))
-const refusal = (work: Promise<unknown>) => work.catch(error => error.code)
+const rejection = (work: Promise<unknown>) => work.catch(error => error.code)
 
 test('A company that was deleted comes back as it was: its people, what they made, and the tokens of its connections', async ({
   world,
@@ -48,8 +48,8 @@ test('The log of the platform tells who deleted a company, and that it came back
   await superAdmin.call(companyRoutes.remove, { params: { id: company.id } })
   await restoreCompany(world.app.platform, company.id)
   const { entries } = await superAdmin.call(auditRoutes.list)
-  const told = entries.filter(({ kind, subject }) => subject === company.name && kind !== 'companyCreated')
-  expect(told).toMatchObject([{ kind: 'companyRestored' }, { kind: 'companyDeleted', actor: 'person', userId: 1 }])
+  const emitted = entries.filter(({ kind, subject }) => subject === company.name && kind !== 'companyCreated')
+  expect(emitted).toMatchObject([{ kind: 'companyRestored' }, { kind: 'companyDeleted', actor: 'person', userId: 1 }])
 })
 
 test('It comes back to its plan, unless that is gone meanwhile', async ({ world, superAdmin }) => {
@@ -87,32 +87,32 @@ test('What was taken meanwhile is not taken back: another name is asked for, and
   for (const { id } of [company, other]) await superAdmin.call(companyRoutes.remove, { params: { id } })
   const taken = { ...signUpForm(), name: company.name }
   await world.visitor.call(signUpRoutes.signUp, { body: taken })
-  expect(await refusal(restoreCompany(platform, company.id))).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  expect(await rejection(restoreCompany(platform, company.id))).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
   await restoreCompany(platform, company.id, `${company.name} (antiga)`)
   await world.visitor.call(signUpRoutes.signUp, { body: { ...signUpForm(), email: other.adminEmail } })
-  expect(await refusal(restoreCompany(platform, other.id))).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await rejection(restoreCompany(platform, other.id))).toBe('ERR_EMAIL_ALREADY_EXISTS')
   expect(platform.companies.knows(other.id)).toBe(false)
 })
 
 test('Its folder goes after 30 days, or at once when that is wanted', async ({ openWorld }) => {
   const world = await openWorld()
-  const [kept, gone] = [await world.company(), await world.company()]
+  const [stored, gone] = [await world.company(), await world.company()]
   await removeCompany(world.app.platform, gone.id, { forGood: true })
-  await removeCompany(world.app.platform, kept.id)
-  expect([kept, gone].map(({ id }) => existsSync(folderOf(world, id)))).toEqual([true, false])
-  expect(await refusal(restoreCompany(world.app.platform, gone.id))).toBe('ERR_NO_COMPANY_FOUND')
+  await removeCompany(world.app.platform, stored.id)
+  expect([stored, gone].map(({ id }) => existsSync(folderOf(world, id)))).toEqual([true, false])
+  expect(await rejection(restoreCompany(world.app.platform, gone.id))).toBe('ERR_NO_COMPANY_FOUND')
   await world.restart(29 * DAY)
-  expect(existsSync(folderOf(world, kept.id))).toBe(true)
+  expect(existsSync(folderOf(world, stored.id))).toBe(true)
   await world.advance(DAY)
   await forgetDeleted(world.app.platform)
-  expect(existsSync(folderOf(world, kept.id))).toBe(false)
-  expect(await refusal(restoreCompany(world.app.platform, kept.id))).toBe('ERR_NO_COMPANY_FOUND')
+  expect(existsSync(folderOf(world, stored.id))).toBe(false)
+  expect(await rejection(restoreCompany(world.app.platform, stored.id))).toBe('ERR_NO_COMPANY_FOUND')
 })
 
 test('Without its folder it does not come back, not even empty', async ({ world, company }) => {
   await removeCompany(world.app.platform, company.id)
   rmSync(folderOf(world, company.id), { recursive: true })
-  expect(await refusal(restoreCompany(world.app.platform, company.id))).toBe('ERR_NO_COMPANY_FOUND')
+  expect(await rejection(restoreCompany(world.app.platform, company.id))).toBe('ERR_NO_COMPANY_FOUND')
   expect(world.app.platform.companies.knows(company.id)).toBe(false)
   expect(existsSync(folderOf(world, company.id))).toBe(false)
 })

@@ -9,7 +9,7 @@ import { companies, companyById, isNameTaken, updateCompany } from './companies.
 import { companyErrors } from './contract.ts'
 
 /** How long the folder of a company that was deleted is kept (decision 155). */
-export const KEPT_FOR = 30 * DAY
+export const STORED_FOR = 30 * DAY
 
 /**
  * Deletes a company: its sessions end, its phones are unlinked, its name and e-mails are free at once. Its folder is kept for 30
@@ -67,7 +67,7 @@ export async function deletedCompanies(db: PlatformDb): Promise<DeletedCompany[]
     .select(['companyId as id', 'name', 'deletedAt'])
     .orderBy('deletedAt', 'desc')
     .execute()
-  return rows.map(row => ({ ...row, keptUntil: row.deletedAt + KEPT_FOR }))
+  return rows.map(row => ({ ...row, keptUntil: row.deletedAt + STORED_FOR }))
 }
 
 /**
@@ -78,13 +78,13 @@ export async function restoreCompany(platform: Platform, id: number, name?: stri
   const { store, clock } = platform
   if (!platform.keepsDesk(id)) throw fail(generalErrors.ERR_NO_COMPANY_FOUND)
   const called = await store.transaction(async ({ db }) => {
-    const kept = found(await deletedRow(db, id), generalErrors.ERR_NO_COMPANY_FOUND)
-    const row = JSON.parse(kept.company) as Row<'companies'>
+    const stored = found(await deletedRow(db, id), generalErrors.ERR_NO_COMPANY_FOUND)
+    const row = JSON.parse(stored.company) as Row<'companies'>
     const own = name ?? row.name
     if (await isNameTaken(db, own)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
     const planId = (await listPlans(db)).some(plan => plan.id === row.planId) ? row.planId : null
     await updateCompany(db, id, { ...row, name: own, planId, phase: 'ready', updatedAt: clock.now() })
-    await putBackAccounts(db, JSON.parse(kept.accounts) as Row<'accounts'>[])
+    await putBackAccounts(db, JSON.parse(stored.accounts) as Row<'accounts'>[])
     await forgetRow(db, id)
     return own
   })
@@ -101,7 +101,7 @@ export async function forgetDeleted(platform: Platform): Promise<void> {
   const old = await store.db
     .selectFrom('deleted_companies')
     .select('companyId')
-    .where('deletedAt', '<=', clock.now() - KEPT_FOR)
+    .where('deletedAt', '<=', clock.now() - STORED_FOR)
     .execute()
   for (const { companyId } of old) {
     await platform.removeDesk(companyId)

@@ -8,7 +8,7 @@ test('A company that nobody knows may do nothing', ({ world }) => {
   const { companies } = world.app.platform
   expect(companies.nameOf(999)).toBe('')
   expect([companies.knows(999), companies.companyIds().includes(999)]).toEqual([false, false])
-  expect(companies.standingOf(999)).toMatchObject({
+  expect(companies.entitlementsOf(999)).toMatchObject({
     companyId: 999,
     active: false,
     overdue: false,
@@ -29,12 +29,12 @@ test('What is known of a company is what its row says when it is read again, of 
     await updateCompany(store.db, company.id, row)
     await updateCompany(store.db, other.id, { ...row, name: `${other.name} ?` })
     await companies.reload(company.id)
-    return companies.standingOf(company.id)
+    return companies.entitlementsOf(company.id)
   }
-  expect(companies.standingOf(company.id)).toMatchObject({ active: true, overdue: false })
+  expect(companies.entitlementsOf(company.id)).toMatchObject({ active: true, overdue: false })
   expect((await change({ planId: null })).limits).toMatchObject(NOTHING)
   expect(await change({ status: 0, dueDate: null })).toMatchObject({ active: false, dueDate: null, overdue: false })
-  expect(companies.standingOf(other.id)).toMatchObject({ active: true })
+  expect(companies.entitlementsOf(other.id)).toMatchObject({ active: true })
   expect(companies.nameOf(other.id)).toBe(other.name)
   expect(companies.companyIds()).toContain(company.id)
   await change({ phase: 'leaving' })

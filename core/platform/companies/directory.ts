@@ -1,6 +1,3 @@
-import type { Standing } from '../../domain/access/caller.ts'
-import { whoMay } from '../../domain/access/events.ts'
-import type { FeatureSet } from '../../domain/access/plan-features.ts'
 import {
   alone,
   type CompanyDirectory,
@@ -9,9 +6,12 @@ import {
   type Platform,
   unlessAway,
 } from '../../company/index.ts'
+import type { Entitlements } from '../../domain/access/caller.ts'
+import { whoMay } from '../../domain/access/events.ts'
+import type { FeatureSet } from '../../domain/access/plan-features.ts'
+import type { Holidays, WeekHours } from '../../domain/business-hours.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
-import type { Holidays, WeekHours } from '../../domain/business-hours.ts'
 import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
 import { authEvents } from '../auth/contract.ts'
 import { noOptions, type PlatformOptions } from '../options/contract.ts'
@@ -23,13 +23,13 @@ const MEGABYTE = 1024 ** 2
 
 interface Entry {
   name: string
-  standing: Omit<Standing, 'overdue'>
+  standing: Omit<Entitlements, 'overdue'>
 }
 
 /** What the operator chose of it: days of grace after a due date, and the room of those that have paid nothing yet. */
 type Chosen = Pick<PlatformOptions, 'graceDays' | 'trialMegabytes'>
 
-type Told = Pick<Platform['sockets'], 'publish'>
+type Payload = Pick<Platform['sockets'], 'publish'>
 
 /**
  * What each company may do, in memory since every request asks. Whoever writes a company or a plan reloads it, and its people's open
@@ -41,10 +41,10 @@ export class Companies implements CompanyDirectory {
   private readonly today: Today
   private chosen: Chosen = noOptions
   private readonly store: PlatformStore
-  private readonly sockets: Told
+  private readonly sockets: Payload
   private readonly peers: Peers
 
-  private constructor(store: PlatformStore, clock: Clock, sockets: Told, peers: Peers) {
+  private constructor(store: PlatformStore, clock: Clock, sockets: Payload, peers: Peers) {
     this.store = store
     this.sockets = sockets
     this.peers = peers
@@ -52,16 +52,16 @@ export class Companies implements CompanyDirectory {
   }
 
   /** Reads all companies. */
-  static async open(store: PlatformStore, clock: Clock, sockets: Told, peers: Peers = alone): Promise<Companies> {
+  static async open(store: PlatformStore, clock: Clock, sockets: Payload, peers: Peers = alone): Promise<Companies> {
     const companies = new Companies(store, clock, sockets, peers)
     await companies.readAll()
     return companies
   }
 
-  standingOf(companyId: number): Standing {
-    const standing = this.entries.get(companyId)?.standing ?? nobody(companyId)
-    const { lastDay, timeZone } = standing
-    return { ...standing, overdue: lastDay !== null && lastDay < this.today.in(timeZone) }
+  entitlementsOf(companyId: number): Entitlements {
+    const entitlements = this.entries.get(companyId)?.standing ?? nobody(companyId)
+    const { lastDay, timeZone } = entitlements
+    return { ...entitlements, overdue: lastDay !== null && lastDay < this.today.in(timeZone) }
   }
 
   nameOf(companyId: number): string {
@@ -78,7 +78,7 @@ export class Companies implements CompanyDirectory {
 
   /** Those that signed up and have paid nothing yet. */
   trialIds(): number[] {
-    return [...this.entries].filter(([, { standing }]) => standing.onTrial).map(([id]) => id)
+    return [...this.entries].filter(([, { standing: entitlements }]) => entitlements.onTrial).map(([id]) => id)
   }
 
   async reload(companyId: number): Promise<void> {
@@ -105,46 +105,46 @@ export class Companies implements CompanyDirectory {
   }
 
   private async reloadCompany(companyId: number): Promise<void> {
-    const rows = await standingRows(this.store.db, { companyId })
+    const rows = await entitlementRows(this.store.db, { companyId })
     this.entries.delete(companyId)
     this.keep(rows)
-    this.tell([companyId])
+    this.emit([companyId])
   }
 
   private async reloadThoseOf(planId: number): Promise<void> {
-    const rows = await standingRows(this.store.db, { planId })
+    const rows = await entitlementRows(this.store.db, { planId })
     this.keep(rows)
-    this.tell(rows.map(({ id }) => id))
+    this.emit(rows.map(({ id }) => id))
   }
 
   private async reloadAll(): Promise<void> {
     const before = this.chosen
     await this.readAll()
     const { graceDays, trialMegabytes } = this.chosen
-    if (graceDays !== before.graceDays) this.tell(this.companyIds())
-    else if (trialMegabytes !== before.trialMegabytes) this.tell(this.trialIds())
+    if (graceDays !== before.graceDays) this.emit(this.companyIds())
+    else if (trialMegabytes !== before.trialMegabytes) this.emit(this.trialIds())
   }
 
   private async readAll(): Promise<void> {
     this.chosen = await platformOptions(this.store.db)
-    this.keep(await standingRows(this.store.db))
+    this.keep(await entitlementRows(this.store.db))
   }
 
-  private keep(rows: StandingRow[]): void {
+  private keep(rows: EntitlementRow[]): void {
     for (const row of rows) {
       if (row.phase === 'ready' || row.phase === 'untold')
-        this.entries.set(row.id, { name: row.name, standing: standingFrom(row, this.chosen) })
+        this.entries.set(row.id, { name: row.name, standing: entitlementsFrom(row, this.chosen) })
     }
   }
 
   /** Everybody of a company may read what it is; each asks for it anew. */
-  private tell(companyIds: readonly number[]): void {
+  private emit(companyIds: readonly number[]): void {
     const changed = authEvents.company.of({ action: 'update' }, whoMay(companyPermissions.read))
     for (const id of companyIds) if (this.peers.owns(id)) this.sockets.publish(id, changed)
   }
 }
 
-function standingFrom(row: StandingRow, { graceDays, trialMegabytes }: Chosen): Omit<Standing, 'overdue'> {
+function entitlementsFrom(row: EntitlementRow, { graceDays, trialMegabytes }: Chosen): Omit<Entitlements, 'overdue'> {
   return {
     companyId: row.id,
     active: row.status === 1,
@@ -170,13 +170,13 @@ function standingFrom(row: StandingRow, { graceDays, trialMegabytes }: Chosen): 
 /** What the plan has, and is not switched off for the company: its campaigns (decision 329). */
 const withSwitches = (
   features: FeatureSet,
-  { campaignsEnabled }: Pick<StandingRow, 'campaignsEnabled'>,
+  { campaignsEnabled }: Pick<EntitlementRow, 'campaignsEnabled'>,
 ): FeatureSet => ({
   ...features,
   useCampaigns: features.useCampaigns && campaignsEnabled === 1,
 })
 
-const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
+const nobody = (companyId: number): Omit<Entitlements, 'overdue'> => ({
   companyId,
   active: false,
   onTrial: false,
@@ -192,7 +192,7 @@ const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
 })
 
 /** What is kept of companies: one, those of a plan, or all. */
-function standingRows(db: PlatformDb, which: { companyId?: number; planId?: number } = {}) {
+function entitlementRows(db: PlatformDb, which: { companyId?: number; planId?: number } = {}) {
   return db
     .selectFrom('companies')
     .leftJoin('plans', 'plans.id', 'companies.planId')
@@ -220,7 +220,7 @@ function standingRows(db: PlatformDb, which: { companyId?: number; planId?: numb
     .execute()
 }
 
-type StandingRow = Awaited<ReturnType<typeof standingRows>>[number]
+type EntitlementRow = Awaited<ReturnType<typeof entitlementRows>>[number]
 
 /** The calendar day in each time zone; formatted once a minute, since days begin at full minutes everywhere. */
 class Today {

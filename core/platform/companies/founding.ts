@@ -1,6 +1,6 @@
 import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
-import { fail } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../domain/business-hours.ts'
+import { fail } from '../../kit/errors.ts'
 import { generatePassword, type Row } from '../../storage/index.ts'
 import { authErrors } from '../auth/contract.ts'
 import { accountOf, insertAccount } from '../auth/index.ts'
@@ -10,7 +10,7 @@ import {
   companyDetail,
   insertCompany,
   isNameTaken,
-  mustHaveNoDesk,
+  mustHaveNoDatabase,
   unfinishedCompanies,
   updateCompany,
 } from './companies.ts'
@@ -65,7 +65,7 @@ export async function foundCompany(platform: Platform, { company, admin, ...more
       createdAt: now,
       updatedAt: now,
     })
-    mustHaveNoDesk(platform, companyId)
+    mustHaveNoDatabase(platform, companyId)
     const { email, super: isSuper, mustChangePassword } = admin
     const rights = { super: isSuper ?? false, mustChangePassword: mustChangePassword ?? false }
     await insertAccount(db, { email, passwordHash, companyId, userId: FOUNDER_ID, ...rights }, now)

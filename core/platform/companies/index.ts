@@ -1,7 +1,7 @@
 import type { Module } from '../../company/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { planById } from '../plans/index.ts'
-import { changeCompany, changeHours, companyById, companyFor, deskFaults, mustSeeCompany } from './companies.ts'
+import { changeCompany, changeHours, companyById, companyFor, databaseErrors, mustSeeCompany } from './companies.ts'
 import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
 import { removeCompany } from './deletion.ts'
 import { createCompany } from './founding.ts'
@@ -12,12 +12,12 @@ export {
   changeCompany,
   changeHours,
   companyById,
-  deskFaults,
+  databaseErrors,
   extendDueDate,
   isNameTaken,
-  keepBilling,
+  storeBilling,
 } from './companies.ts'
-export { deletedCompanies, forgetDeleted, KEPT_FOR, removeCompany, restoreCompany } from './deletion.ts'
+export { deletedCompanies, forgetDeleted, removeCompany, restoreCompany, STORED_FOR } from './deletion.ts'
 export { Companies } from './directory.ts'
 export { type FirstSignIn, firstSignInTold, firstStart } from './first-start.ts'
 export { createCompany, foundCompany, repairOrphans } from './founding.ts'
@@ -31,7 +31,7 @@ export const companiesModule: Module = {
   routes: bindPlatform(companyRoutes, {
     list: ({ platform }, { query }) => listCompanies(platform.store.db, query),
     listAll: ({ platform }) => allCompanies(platform.store.db),
-    deskFaults: ({ platform }) => deskFaults(platform),
+    deskFaults: ({ platform }) => databaseErrors(platform),
     withPlan: async ({ platform, caller }, { params }) => {
       mustSeeCompany(caller, params.companyId)
       const { planId, ...company } = await companyById(platform.store.db, params.companyId)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { ClientInput } from '../../kit/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import { PASSWORD } from '../../app/testing/world.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
 import { CompanyOrder, companyRoutes } from './contract.ts'
 
@@ -73,9 +73,9 @@ test.for([
 
 test('What is no order or state is refused', async () => {
   for (const query of [{ sortBy: 'phase' }, { order: 'up' }, { status: 'perhaps' }, { planId: 'x' }]) {
-    const refused = await boss.refusal(companyRoutes.list, { query: query as never })
-    expect(refused.status).toBe(400)
-    expect(refused.body.faults).toMatchObject([{ path: Object.keys(query)[0] }])
+    const rejected = await boss.refusal(companyRoutes.list, { query: query as never })
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.faults).toMatchObject([{ path: Object.keys(query)[0] }])
   }
 })
 

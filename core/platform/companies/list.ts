@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { countOf, type PlatformDb, pageOf } from '../../storage/index.ts'
-import { companyOf, present, shownCompanies } from './companies.ts'
+import { companyOf, present, serializeCompanies } from './companies.ts'
 import type { Company, CompanyOrder, CompanyQuery } from './contract.ts'
 
 type Wanted = z.output<typeof CompanyQuery>
@@ -12,7 +12,7 @@ export async function listCompanies(db: PlatformDb, query: Wanted) {
   const matching = companiesWith(db, query)
   const { rows: places, ...page } = await pageOf(matching, { order: orderOf(query), request: query })
   const ids = places.map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await shownCompanies(db).where('companies.id', 'in', ids).execute()
+  const rows = ids.length === 0 ? [] : await serializeCompanies(db).where('companies.id', 'in', ids).execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   const companies = ids.flatMap(id => byId.get(id) ?? []).map(companyOf)
   return { companies, ...page, count: await countOf(matching) }
@@ -20,7 +20,7 @@ export async function listCompanies(db: PlatformDb, query: Wanted) {
 
 /** All companies, newest first. */
 export async function allCompanies(db: PlatformDb): Promise<Company[]> {
-  return (await shownCompanies(db).orderBy('companies.id', 'desc').execute()).map(companyOf)
+  return (await serializeCompanies(db).orderBy('companies.id', 'desc').execute()).map(companyOf)
 }
 
 /**
@@ -64,4 +64,4 @@ const orders = {
 
 /** Looked for in what is folded already, since to fold each row of a search takes longer than all else. */
 const stands = (text: string, somewhere: Expression<unknown>): Expression<SqlBool> =>
-  text === '' ? sql<SqlBool>`true` : sql<SqlBool>`instr(${somewhere}, ${fold(text)}) > 0`
+  text === '' ? sql<SqlBool>`true` : sql<SqlBool>`instr(${somewhere}, ${normalizeText(text)}) > 0`

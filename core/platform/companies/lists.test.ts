@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { pageQuery } from '../../storage/index.ts'
 import { queryPlan } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { World } from '../../app/testing/world.ts'
+import { pageQuery } from '../../storage/index.ts'
 import { CompanyOrder, CompanyQuery } from './contract.ts'
 import { companiesWith, orderOf } from './list.ts'
 
@@ -18,9 +18,9 @@ const walks: Record<CompanyOrder, string[]> = {
   dueDate: ['SCAN companies USING INDEX companies_by_due_date', PLANS],
 }
 
-function planOf({ app }: World, asked: object): Promise<string[]> {
+function planOf({ app }: World, requested: object): Promise<string[]> {
   const { db } = app.machinery.platform
-  const query = CompanyQuery.parse(asked)
+  const query = CompanyQuery.parse(requested)
   return queryPlan(db as never, pageQuery(companiesWith(db, query), { order: orderOf(query), request: query }))
 }
 

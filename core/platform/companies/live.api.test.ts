@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { defaultWeekHours } from '../../domain/business-hours.ts'
 import type { TestSocket } from '../../app/testing/socket.ts'
 import { test } from '../../app/testing/test.ts'
+import { defaultWeekHours } from '../../domain/business-hours.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { invoiceRoutes } from '../invoices/contract.ts'
 import { optionRoutes } from '../options/contract.ts'
@@ -9,12 +9,12 @@ import { planRoutes } from '../plans/contract.ts'
 import { companyRoutes } from './contract.ts'
 
 /** What each socket hears of companies and their invoices while something is done, each event once. */
-async function heard(sockets: readonly TestSocket[], act: () => Promise<unknown>): Promise<string[][]> {
+async function received(sockets: readonly TestSocket[], act: () => Promise<unknown>): Promise<string[][]> {
   for (const socket of sockets) socket.forget()
   await act()
   await Promise.all(sockets.map(socket => socket.settled()))
   return sockets.map(socket =>
-    [...new Set(socket.published())].filter(told => /^(company|billing|payment):/.test(told)),
+    [...new Set(socket.published())].filter(emitted => /^(company|billing|payment):/.test(emitted)),
   )
 }
 
@@ -30,23 +30,23 @@ test('What changes about a company is told to its people alone, and about its in
   const sockets = await Promise.all([company.admin, staff, other.admin].map(person => person.fullSocket()))
   const all = [['company:update', 'billing:update'], ['company:update'], []]
   const update = (body: object) => () => superAdmin.call(companyRoutes.update, { params, body })
-  expect(await heard(sockets, update({ dueDate: '2026-11-30' })), 'a renewal').toEqual(all)
-  expect(await heard(sockets, update({ planId: gold.id })), 'another plan').toEqual(all)
+  expect(await received(sockets, update({ dueDate: '2026-11-30' })), 'a renewal').toEqual(all)
+  expect(await received(sockets, update({ planId: gold.id })), 'another plan').toEqual(all)
   const [open] = await company.admin.call(invoiceRoutes.listOwn)
   const pay = () => superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
-  expect(await heard(sockets, pay), 'a payment').toEqual([
+  expect(await received(sockets, pay), 'a payment').toEqual([
     ['company:update', 'billing:update', 'payment:CONCLUIDA'],
     ['company:update'],
     [],
   ])
   const ofHours = [['company:update'], ['company:update'], []]
   const setZone = () => company.admin.call(companyRoutes.setTimeZone, { params, body: { timeZone: 'America/Manaus' } })
-  expect(await heard(sockets, setZone), 'the time zone').toEqual(ofHours)
+  expect(await received(sockets, setZone), 'the time zone').toEqual(ofHours)
   const setHours = () =>
     company.admin.call(companyRoutes.setSchedules, { params, body: { schedules: defaultWeekHours, holidays: [] } })
-  expect(await heard(sockets, setHours), 'the hours').toEqual(ofHours)
+  expect(await received(sockets, setHours), 'the hours').toEqual(ofHours)
   const changePlan = () => superAdmin.call(planRoutes.update, { params: { id: gold.id }, body: { useKanban: false } })
-  expect(await heard(sockets, changePlan), 'what the plan includes').toEqual(ofHours)
+  expect(await received(sockets, changePlan), 'what the plan includes').toEqual(ofHours)
 })
 
 test('When campaigns are switched, whoever asks at the word of it reads them switched', async ({
@@ -71,8 +71,8 @@ test('Other days of grace are told to every company, other options of the platfo
   const [superAdmin, one, other] = [await world.superAdmin(), await world.company(), await world.company()]
   const sockets = await Promise.all([one.admin, other.admin].map(person => person.fullSocket()))
   const change = (body: object) => () => superAdmin.call(optionRoutes.change, { body })
-  expect(await heard(sockets, change({ graceDays: 3 }))).toEqual([['company:update'], ['company:update']])
-  expect(await heard(sockets, change({ graceDays: 3, pixCity: 'Recife' }))).toEqual([[], []])
+  expect(await received(sockets, change({ graceDays: 3 }))).toEqual([['company:update'], ['company:update']])
+  expect(await received(sockets, change({ graceDays: 3, pixCity: 'Recife' }))).toEqual([[], []])
 })
 
 test('The hour that makes an invoice tells those who may pay it', async ({ openWorld }) => {
@@ -80,5 +80,5 @@ test('The hour that makes an invoice tells those who may pay it', async ({ openW
   const [superAdmin, company] = [await world.superAdmin(), await world.company()]
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-12-11' } })
   const sockets = [await (await world.signIn(company.adminEmail)).fullSocket()]
-  expect(await heard(sockets, () => world.advance(2 * 86_400_000))).toEqual([['billing:update']])
+  expect(await received(sockets, () => world.advance(2 * 86_400_000))).toEqual([['billing:update']])
 })

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 ** 2
 const usageOf = ({ id, admin }: TestCompany) => admin.call(companyRoutes.usage, { params: { id } })
 
 const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 100 * MEGABYTE }
-const put = ({ desk }: TestCompany, bytes: number) =>
+const put = ({ context: desk }: TestCompany, bytes: number) =>
   desk(({ blobs }) => blobs.store(Readable.from([Buffer.alloc(bytes, 65)]), about))
 
 test('Until its first payment a company that signed up keeps 500 MB, or what the operator says, and then what its plan allows', async ({

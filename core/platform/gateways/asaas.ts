@@ -3,9 +3,18 @@ import { ASAAS_ADDRESS } from '../../domain/asaas-address.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { inReais } from '../../kit/money.ts'
-import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReference, saidOf, wayToPay } from './bank.ts'
+import {
+  asCents,
+  askBank,
+  type BankAnswer,
+  contentOf,
+  isBankAddress,
+  isSecret,
+  newReference,
+  wayToPay,
+} from './bank.ts'
 import type { NoticeState } from './contract.ts'
-import { GatewayFault } from './error.ts'
+import { GatewayError } from './error.ts'
 import type {
   ChargeState,
   Gateway,
@@ -73,7 +82,7 @@ const PAID: readonly string[] = ['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH', 'D
 /** Money that has gone back, or is on its way. */
 const RETURNED = /REFUND|CHARGEBACK/
 /** What tells of money. */
-const TOLD = /^PAYMENT_(?:RECEIVED|CONFIRMED|REFUND|PARTIALLY_REFUND|CHARGEBACK)/
+const EMITTED = /^PAYMENT_(?:RECEIVED|CONFIRMED|REFUND|PARTIALLY_REFUND|CHARGEBACK)/
 
 class Asaas implements Gateway {
   readonly tells = true
@@ -95,7 +104,7 @@ class Asaas implements Gateway {
     const { payload, expirationDate } = boletoUrl && pix.status >= 400 ? NO_PIX : well(pix)
     // A boleto is registered some moments later: the charge can be paid by Pix meanwhile.
     const { identificationField } = (await this.ask('GET', `payments/${id}/identificationField`)).data
-    if (typeof payload !== 'string') throw new GatewayFault('garbage')
+    if (typeof payload !== 'string') throw new GatewayError('garbage')
     return wayToPay({
       pixText: payload,
       boletoUrl,
@@ -127,7 +136,7 @@ class Asaas implements Gateway {
     if (!notice.success) return { refused: 'unreadable' }
     const { id, event, payment } = notice.data
     // What nobody asked for by us has no reference.
-    if (!payment?.externalReference || !TOLD.test(event)) return { events: [] }
+    if (!payment?.externalReference || !EMITTED.test(event)) return { events: [] }
     return { events: [{ id: id ?? `${event} ${payment.id}`, reference: payment.externalReference }] }
   }
 
@@ -135,7 +144,7 @@ class Asaas implements Gateway {
   async notices({ origin = '', path }: Whereabouts): Promise<NoticeState> {
     const { data } = well(await this.ask('GET', 'webhooks?limit=100'))
     const webhooks = z.array(Webhook).safeParse(data)
-    if (!webhooks.success) throw new GatewayFault('garbage')
+    if (!webhooks.success) throw new GatewayError('garbage')
     const ours = webhooks.data.filter(({ url, enabled }) => enabled && url.startsWith(origin) && url.endsWith(path))
     if (ours.length === 0) return 'none'
     return ours.some(({ interrupted }) => !interrupted) ? 'on' : 'paused'
@@ -145,7 +154,7 @@ class Asaas implements Gateway {
   private async payments(reference: string): Promise<Payment[]> {
     const { data } = well(await this.ask('GET', `payments?externalReference=${encodeURIComponent(reference)}&limit=10`))
     const payments = z.array(Payment).safeParse(data)
-    if (!payments.success) throw new GatewayFault('garbage')
+    if (!payments.success) throw new GatewayError('garbage')
     return payments.data
   }
 
@@ -162,7 +171,7 @@ class Asaas implements Gateway {
       externalReference: reference,
     })
     const payment = Payment.safeParse(well(made))
-    if (!payment.success) throw new GatewayFault('garbage')
+    if (!payment.success) throw new GatewayError('garbage')
     return payment.data
   }
 
@@ -187,24 +196,30 @@ class Asaas implements Gateway {
         notificationDisabled: true,
       }),
     )
-    if (typeof id !== 'string') throw new GatewayFault('garbage')
+    if (typeof id !== 'string') throw new GatewayError('garbage')
     return id
   }
 
   private ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<BankAnswer> {
     const { settings, outbound } = this.parts
     const url = `${settings.address!.replace(/\/$/, '')}/${path}`
-    return askBank(outbound, { method, url, headers: { access_token: settings.key! }, ...(body && { body }), saidIn })
+    return askBank(outbound, {
+      method,
+      url,
+      headers: { access_token: settings.key! },
+      ...(body && { body }),
+      saidIn: contentIn,
+    })
   }
 }
 
-const saidIn = ({ errors }: BankAnswer['data']): unknown =>
+const contentIn = ({ errors }: BankAnswer['data']): unknown =>
   z.array(z.object({ description: z.string() })).safeParse(errors).data?.[0]?.description
 
 /** What was answered; throws GatewayFault with what they say where they refuse. */
 function well({ status, data }: BankAnswer): BankAnswer['data'] {
   if (status < 400) return data
-  throw new GatewayFault('refused', saidOf(saidIn(data)) || `HTTP ${status}`)
+  throw new GatewayError('refused', contentOf(contentIn(data)) || `HTTP ${status}`)
 }
 
 /** Of all that has one reference: what was paid counts, whatever else there is. */

@@ -33,7 +33,7 @@ test.each([
 
 test('A secret is the right one alone, and where there is none nothing is', () => {
   expect(isSecret('segredo', 'segredo')).toBe(true)
-  for (const given of ['Segredo', 'segred', 'segredo ', '', undefined, ['segredo']])
-    expect(isSecret(given, 'segredo')).toBe(false)
+  for (const provided of ['Segredo', 'segred', 'segredo ', '', undefined, ['segredo']])
+    expect(isSecret(provided, 'segredo')).toBe(false)
   expect(isSecret('', '')).toBe(false)
 })

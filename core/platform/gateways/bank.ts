@@ -1,8 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  type ClientIdentity,
+  isPrivateHost,
+  type Outbound,
+  type RouteError,
+  routeErrorOf,
+} from '../../clients/index.ts'
 import { inCents } from '../../kit/money.ts'
-import { type ClientIdentity, isPrivateHost, type Outbound, type WayFault, wayFaultOf } from '../../clients/index.ts'
-import type { GatewayFaultKind } from './contract.ts'
-import { GatewayFault } from './error.ts'
+import type { GatewayErrorKind } from './contract.ts'
+import { GatewayError } from './error.ts'
 import type { Owed, WayToPay } from './gateway.ts'
 
 interface BankRequest {
@@ -22,7 +28,7 @@ export interface BankAnswer {
   data: Record<string, unknown>
 }
 
-const wayFaults: Record<WayFault, GatewayFaultKind> = {
+const routeErrors: Record<RouteError, GatewayErrorKind> = {
   private: 'private',
   unreachable: 'down',
   // A certificate that it does not take ends like one of its own that we do not take.
@@ -33,21 +39,26 @@ const wayFaults: Record<WayFault, GatewayFaultKind> = {
 
 /** Asks a bank once, JSON there and back. Throws GatewayFault where there is no answer in JSON, none at all, or it lets nobody in. */
 export async function askBank(outbound: Outbound, request: BankRequest): Promise<BankAnswer> {
-  const { method, url, headers, body, identity, saidIn } = request
+  const { method, url, headers, body, identity, saidIn: contentIn } = request
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(outbound.maxTime)])
-  const given = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Balcao', ...headers }
-  const asked = { for: 'http', method, url, headers: given, body: body ? JSON.stringify(body) : null } as const
-  const answer = await outbound.exchange(asked, signal, identity).catch((error: unknown) => {
-    throw new GatewayFault(signal.aborted && !outbound.ending.aborted ? 'slow' : wayFaults[wayFaultOf(error)])
+  const provided = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': 'Balcao',
+    ...headers,
+  }
+  const requested = { for: 'http', method, url, headers: provided, body: body ? JSON.stringify(body) : null } as const
+  const answer = await outbound.exchange(requested, signal, identity).catch((error: unknown) => {
+    throw new GatewayError(signal.aborted && !outbound.ending.aborted ? 'slow' : routeErrors[routeErrorOf(error)])
   })
   const { status } = answer
   const data = fieldsIn(answer)
-  const said = saidOf(saidIn(data ?? {}))
-  if (status === 401) throw new GatewayFault('denied', said)
-  if (status === 403) throw new GatewayFault('barred', said)
-  if (status === 429) throw new GatewayFault('busy')
-  if (status >= 500) throw new GatewayFault('down')
-  if (!data) throw new GatewayFault('garbage')
+  const content = contentOf(contentIn(data ?? {}))
+  if (status === 401) throw new GatewayError('denied', content)
+  if (status === 403) throw new GatewayError('barred', content)
+  if (status === 429) throw new GatewayError('busy')
+  if (status >= 500) throw new GatewayError('down')
+  if (!data) throw new GatewayError('garbage')
   return { status, data }
 }
 
@@ -62,15 +73,15 @@ const REFERENCE_LENGTH = 32
 
 /** A reference that no other charge has, here or in an account that others use as well: it tells the company and the invoice, and goes on by chance. */
 export function newReference({ companyId, invoiceId }: Owed): string {
-  const told = `BALCAO${companyId}F${invoiceId}X`
+  const emitted = `BALCAO${companyId}F${invoiceId}X`
   const chance = Array.from(randomBytes(REFERENCE_LENGTH), byte => ALPHABET[byte % ALPHABET.length]).join('')
-  return (told + chance).slice(0, REFERENCE_LENGTH)
+  return (emitted + chance).slice(0, REFERENCE_LENGTH)
 }
 
 /** Whether a secret is the right one; how long that takes tells nothing of it. */
-export function isSecret(given: unknown, right: string): boolean {
-  if (typeof given !== 'string' || right === '') return false
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+export function isSecret(provided: unknown, right: string): boolean {
+  if (typeof provided !== 'string' || right === '') return false
+  const [one, other] = [Buffer.from(provided), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
@@ -88,7 +99,7 @@ export function wayToPay(way: WayToPay): WayToPay {
   const isTooLong = (Object.keys(MAX_WAY) as (keyof typeof MAX_WAY)[]).some(name => way[name].length > MAX_WAY[name])
   const isTime = way.expiresAt === null || Number.isSafeInteger(way.expiresAt)
   const isNone = way.pixText === '' && way.boletoUrl === '' && way.barCode === ''
-  if (isTooLong || !isTime || isNone) throw new GatewayFault('garbage')
+  if (isTooLong || !isTime || isNone) throw new GatewayError('garbage')
   return way
 }
 
@@ -101,5 +112,5 @@ export const isBankAddress = (text: string): boolean => {
 }
 
 /** What a bank told people of a refusal: one line of it, not too long. */
-export const saidOf = (text: unknown): string =>
+export const contentOf = (text: unknown): string =>
   (typeof text === 'string' ? text : '').replace(/\s+/g, ' ').trim().slice(0, 200)

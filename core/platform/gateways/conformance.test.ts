@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { BankFault } from '../../../emulators/payments/faults.ts'
+import type { BankError } from '../../../emulators/payments/faults.ts'
 import { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
-import { DAY } from '../../kit/clock.ts'
 import { Outbound } from '../../clients/index.ts'
-import type { GatewayFaultKind } from './contract.ts'
+import { DAY } from '../../kit/clock.ts'
+import type { GatewayErrorKind } from './contract.ts'
 import { type BankName, gatewayAt, owed, payer, SECRET } from './fixtures.ts'
 import type { Notification } from './gateway.ts'
 
@@ -25,9 +25,9 @@ const NOTHING = { state: 'open', paidCents: 0 }
 /** A new charge of a provider, and the provider. */
 async function charged(name: BankName, change = {}) {
   const gateway = gatewayAt(bank, name)
-  const asked = owed(change)
-  const charge = { reference: gateway.referenceFor(asked), valueCents: asked.valueCents }
-  return { gateway, asked, charge, way: await gateway.charge(charge.reference, asked, payer) }
+  const requested = owed(change)
+  const charge = { reference: gateway.referenceFor(requested), valueCents: requested.valueCents }
+  return { gateway, asked: requested, charge, way: await gateway.charge(charge.reference, requested, payer) }
 }
 const made = (reference: string) => bank.books.charges.filter(one => one.reference === reference)
 const live = (reference: string) => made(reference).filter(({ status }) => status !== 'removed')
@@ -52,9 +52,9 @@ describe.each(['pix', ...banks] as const)('%s', name => {
 
   test('Believes nobody without its secret', () => {
     const gateway = gatewayAt(bank, name)
-    for (const given of ['', 'guessed', `${SECRET}x`, [SECRET]]) {
-      const headers = { 'asaas-access-token': given }
-      expect(gateway.read({ headers, query: { secret: given }, body: { pix: [] } })).toEqual({ refused: 'secret' })
+    for (const provided of ['', 'guessed', `${SECRET}x`, [SECRET]]) {
+      const headers = { 'asaas-access-token': provided }
+      expect(gateway.read({ headers, query: { secret: provided }, body: { pix: [] } })).toEqual({ refused: 'secret' })
     }
   })
 })
@@ -76,10 +76,10 @@ describe.each(banks)('%s', name => {
   test('Money that was to go back and did not is paid all the same, and what went back piece by piece is refunded', async () => {
     const { gateway, charge } = await charged(name)
     await bank.pay(charge.reference)
-    const kept = made(charge.reference)[0]!
-    kept.keptAfterAll = 3000
+    const stored = made(charge.reference)[0]!
+    stored.keptAfterAll = 3000
     expect(await gateway.fetch(charge)).toEqual({ state: 'paid', paidCents: 3000 })
-    Object.assign(kept, { keptAfterAll: 0, refundedCents: 3000 })
+    Object.assign(stored, { keptAfterAll: 0, refundedCents: 3000 })
     expect(await gateway.fetch(charge)).toEqual({ state: 'refunded', paidCents: 0 })
   })
 
@@ -126,14 +126,14 @@ describe.each(banks)('%s', name => {
     ['busy', 'busy'],
     ['denied', 'denied'],
     ['barred', name === 'asaas' ? 'barred' : 'denied'],
-  ] as const satisfies readonly (readonly [BankFault, GatewayFaultKind])[])(
+  ] as const satisfies readonly (readonly [BankError, GatewayErrorKind])[])(
     'A bank that is %s is told as %s, makes nothing, and the next time it goes well',
-    async (fault, kind) => {
+    async (error, kind) => {
       const gateway = gatewayAt(bank, name, {
-        outbound: new Outbound({ mayReach: () => true, ...(fault === 'silent' && { maxTime: 250 }) }),
+        outbound: new Outbound({ mayReach: () => true, ...(error === 'silent' && { maxTime: 250 }) }),
       })
       const reference = gateway.referenceFor(owed())
-      bank.fault = fault
+      bank.fault = error
       for (const ask of [
         () => gateway.charge(reference, owed(), payer),
         () => gateway.fetch({ reference, valueCents: 3000 }),
@@ -192,31 +192,31 @@ describe.each(banks)('%s', name => {
 
   test('Notifications tell which charge may be paid, the same one by the same id, and nothing that concerns nobody', async () => {
     const { gateway, charge } = await charged(name)
-    const heard: ReturnType<typeof gateway.read>[] = []
-    const listening = await listener(notification => heard.push(gateway.read(notification)))
+    const received: ReturnType<typeof gateway.read>[] = []
+    const listening = await listener(notification => received.push(gateway.read(notification)))
     bank.notices.listeners[name] = {
       url: `${listening.url}/api/subscription/webhook/${name}?secret=${SECRET}&ignorar=`,
       token: SECRET,
     }
     await bank.pay(charge.reference, { telling: 'twice' })
     await bank.refund(charge.reference, { telling: 'once' })
-    const [first, again, refund] = heard.map(one => ('events' in one ? one.events : []))
+    const [first, again, refund] = received.map(one => ('events' in one ? one.events : []))
     expect(first).toEqual([{ id: expect.any(String), reference: charge.reference }])
     expect(again).toEqual(first)
     expect(refund).toEqual([{ id: expect.any(String), reference: charge.reference }])
     expect(refund![0]!.id).not.toBe(first![0]!.id)
     await bank.notices.forge(bank.books.chargeBy(charge.reference))
-    expect(heard.at(-1)).toEqual({ refused: 'secret' })
-    const said = { headers: { 'asaas-access-token': SECRET }, query: { secret: SECRET } }
+    expect(received.at(-1)).toEqual({ refused: 'secret' })
+    const content = { headers: { 'asaas-access-token': SECRET }, query: { secret: SECRET } }
     for (const body of [
       { evento: 'teste_webhook', event: 'PAYMENT_CREATED' },
       { event: 'TRANSFER_DONE', pix: [] },
       // It would stand in an address at which the bank is asked.
       { event: 'TRANSFER_DONE', pix: [{ endToEndId: 'E1', txid: '../../oauth/token?', valor: '30.00' }] },
     ])
-      expect(gateway.read({ ...said, body })).toEqual({ events: [] })
+      expect(gateway.read({ ...content, body })).toEqual({ events: [] })
     for (const body of [undefined, null, 'text', [], { pix: 'x', event: 1 }, { pix: [{}], event: 'X', payment: 2 }])
-      expect(gateway.read({ ...said, body })).toEqual({ refused: 'unreadable' })
+      expect(gateway.read({ ...content, body })).toEqual({ refused: 'unreadable' })
     await listening.stop()
   })
 })
@@ -258,13 +258,13 @@ test('Asaas gives the boleto alone to an account that may have no Pix, and a Pix
 
 test('What Asaas says of a key that it does not take, and of a server that it does not serve, is told', async () => {
   const gateway = gatewayAt(bank, 'asaas')
-  for (const [fault, said] of [
+  for (const [error, content] of [
     ['denied', /não pertence a este ambiente/],
     ['barred', /país de origem/],
   ] as const) {
-    bank.fault = fault
+    bank.fault = error
     await expect(gateway.fetch({ reference: 'X', valueCents: 1 })).rejects.toMatchObject({
-      said: expect.stringMatching(said),
+      said: expect.stringMatching(content),
     })
   }
 })
@@ -288,11 +288,11 @@ test('Efí takes no address for notifications that is not https or does not answ
   const path = '/api/subscription/webhook/efi?secret=x&ignorar='
   // Without one it is asked for a token alone: whether it lets us in.
   expect(await gateway.notices!({ origin: undefined, path })).toBe('none')
-  for (const [origin, said] of [
+  for (const [origin, content] of [
     ['http://desk.example', 'A URL do webhook deve usar o protocolo HTTPS'],
     ['https://127.0.0.1:1', 'A URL informada está inacessível'],
   ] as const)
-    await expect(gateway.notices!({ origin, path })).rejects.toMatchObject({ kind: 'refused', said })
+    await expect(gateway.notices!({ origin, path })).rejects.toMatchObject({ kind: 'refused', said: content })
   const { scope } = bank.account
   bank.account.scope = 'cob.write cob.read'
   await expect(gateway.notices!({ origin: 'https://127.0.0.1:1', path })).rejects.toMatchObject({
@@ -303,19 +303,19 @@ test('Efí takes no address for notifications that is not https or does not answ
 })
 
 test('Of two charges that Asaas made for one, since one answer came too late, the first one stays', async () => {
-  const { gateway, asked, charge } = await charged('asaas')
+  const { gateway, asked: requested, charge } = await charged('asaas')
   const [first] = made(charge.reference)
   bank.books.charges.push({ ...first!, id: 'pay_twin' })
-  await gateway.charge(charge.reference, asked, payer)
+  await gateway.charge(charge.reference, requested, payer)
   expect(live(charge.reference).map(({ id }) => id)).toEqual([first!.id])
 })
 
 test('Of two charges that Asaas made for one the other is not deleted where somebody has paid it', async () => {
-  const { gateway, asked, charge } = await charged('asaas')
+  const { gateway, asked: requested, charge } = await charged('asaas')
   const [first] = made(charge.reference)
   bank.books.charges.push({ ...first!, id: 'pay_paid_twin', status: 'paid' })
   const before = bank.calls.length
-  await gateway.charge(charge.reference, asked, payer)
+  await gateway.charge(charge.reference, requested, payer)
   expect(bank.calls.slice(before).filter(call => call.startsWith('DELETE'))).toEqual([])
 })
 
@@ -343,13 +343,13 @@ test('Efí is asked with a certificate, by a token that is asked for again when 
 })
 
 /** What is notified, in the place of the program. */
-async function listener(hear: (heard: Notification) => void) {
+async function listener(receive: (received: Notification) => void) {
   const { createServer } = await import('node:http')
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
     const { searchParams } = new URL(request.url!, 'http://x')
-    hear({ headers: request.headers, query: Object.fromEntries(searchParams), body: JSON.parse(text) })
+    receive({ headers: request.headers, query: Object.fromEntries(searchParams), body: JSON.parse(text) })
     response.end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

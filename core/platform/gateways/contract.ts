@@ -63,27 +63,27 @@ export const gatewayErrors = defineErrors({
 })
 
 /** Why a provider did not do what it was asked for; `denied` is the key, `barred` where it is asked from. */
-export const gatewayFaultKinds = ['slow', 'down', 'busy', 'garbage', 'denied', 'barred', 'private', 'refused'] as const
-export type GatewayFaultKind = (typeof gatewayFaultKinds)[number]
+export const gatewayErrorKinds = ['slow', 'down', 'busy', 'garbage', 'denied', 'barred', 'private', 'refused'] as const
+export type GatewayErrorKind = (typeof gatewayErrorKinds)[number]
 
 /** Whether a provider's notifications come here: it sends them, has stopped sending, or sends none here. */
 export const noticeStates = ['on', 'paused', 'none'] as const
 export type NoticeState = (typeof noticeStates)[number]
 
 /** What a provider said last when it was asked how things stand. */
-export const GatewayStanding = z.object({
+export const GatewayStatus = z.object({
   /** Null where it was not asked, or did not say. */
   notices: z.enum(noticeStates).nullable(),
   /** Why it gave no answer that could be used, and its own words; null where it did. */
-  fault: z.object({ kind: z.enum(gatewayFaultKinds), said: z.string() }).nullable(),
+  fault: z.object({ kind: z.enum(gatewayErrorKinds), said: z.string() }).nullable(),
   askedAt: Instant.nullable(),
 })
-export type GatewayStanding = z.output<typeof GatewayStanding>
+export type GatewayStatus = z.output<typeof GatewayStatus>
 
 const ownWords = z.object({ pt: z.string(), en: z.string(), es: z.string() })
 
 /** Something that a provider has to be told before it works, as the operator sees it. */
-export const ShownGatewayField = z.object({
+export const SerializedGatewayField = z.object({
   name: z.string(),
   label: ownWords,
   isSecret: z.boolean(),
@@ -93,7 +93,7 @@ export const ShownGatewayField = z.object({
   value: z.string(),
   isSet: z.boolean(),
 })
-export type ShownGatewayField = z.output<typeof ShownGatewayField>
+export type SerializedGatewayField = z.output<typeof SerializedGatewayField>
 
 /** A way of being paid, as the operator sets it up. */
 export const GatewaySetup = z.object({
@@ -102,7 +102,7 @@ export const GatewaySetup = z.object({
   isChosen: z.boolean(),
   /** Everything is there that it needs. */
   isReady: z.boolean(),
-  fields: z.array(ShownGatewayField),
+  fields: z.array(SerializedGatewayField),
   /** Where the provider is to send its notifications, below our own address, and the header that it shows them by; null where it sends none, or before it is set up. */
   notifications: z
     .object({
@@ -113,7 +113,7 @@ export const GatewaySetup = z.object({
       hasPublicAddress: z.boolean(),
     })
     .nullable(),
-  standing: GatewayStanding,
+  standing: GatewayStatus,
   /** When the certificate ends with which it is asked; null where it wants none. */
   certificateEndsAt: Instant.nullable(),
 })

@@ -1,12 +1,21 @@
 import type { SecureContext } from 'node:tls'
 import * as z from 'zod'
+import type { ClientIdentity, Outbound } from '../../clients/index.ts'
 import { DAY, SECOND } from '../../kit/clock.ts'
 import { twoDecimals } from '../../kit/money.ts'
 import { state } from '../../kit/state.ts'
-import type { ClientIdentity, Outbound } from '../../clients/index.ts'
-import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReference, saidOf, wayToPay } from './bank.ts'
+import {
+  asCents,
+  askBank,
+  type BankAnswer,
+  contentOf,
+  isBankAddress,
+  isSecret,
+  newReference,
+  wayToPay,
+} from './bank.ts'
 import type { NoticeState } from './contract.ts'
-import { GatewayFault } from './error.ts'
+import { GatewayError } from './error.ts'
 import type {
   ChargeState,
   Gateway,
@@ -18,7 +27,7 @@ import type {
   WayToPay,
   Whereabouts,
 } from './gateway.ts'
-import { contextOf, endOf, faultOfCertificate } from './identity.ts'
+import { contextOf, endOf, errorOfCertificate } from './identity.ts'
 
 /** An immediate charge needs an end; after it another one is asked for. */
 const LASTS = 30 * DAY
@@ -41,7 +50,7 @@ export const efi: GatewayKind = {
       },
       isSecret: true,
       isLong: true,
-      faultOf: faultOfCertificate,
+      faultOf: errorOfCertificate,
     },
     {
       name: 'address',
@@ -124,7 +133,7 @@ class Efi implements Gateway {
     // The txid is taken: by ourselves, before an answer that did not come.
     const { pixCopiaECola, calendario } =
       made.status === 409 ? readCob(await this.ask('GET', `v2/cob/${reference}`)) : readCob(made)
-    if (!pixCopiaECola) throw new GatewayFault('garbage')
+    if (!pixCopiaECola) throw new GatewayError('garbage')
     const expiresAt = Date.parse(calendario.criacao) + calendario.expiracao * SECOND
     return wayToPay({ pixText: pixCopiaECola, boletoUrl: '', barCode: '', expiresAt })
   }
@@ -186,7 +195,7 @@ class Efi implements Gateway {
       return await ask()
     } catch (error) {
       // A token that was good may be so no more.
-      if (!known || !(error instanceof GatewayFault) || error.kind !== 'denied') throw error
+      if (!known || !(error instanceof GatewayError) || error.kind !== 'denied') throw error
       delete session.token
       return ask()
     }
@@ -205,15 +214,15 @@ class Efi implements Gateway {
         identity: session.identity,
       }),
     )
-    if (typeof token !== 'string') throw new GatewayFault('garbage')
+    if (typeof token !== 'string') throw new GatewayError('garbage')
     session.token = { token, goodUntil: now() + Number(seconds) * SECOND - MARGIN }
     return session.token
   }
 
-  private request(asked: Omit<Parameters<typeof askBank>[1], 'saidIn'>): Promise<BankAnswer> {
-    return askBank(this.parts.outbound, { ...asked, saidIn }).catch((error: unknown) => {
+  private request(requested: Omit<Parameters<typeof askBank>[1], 'saidIn'>): Promise<BankAnswer> {
+    return askBank(this.parts.outbound, { ...requested, saidIn: contentIn }).catch((error: unknown) => {
       // It is the key that lacks a right, wherever it is used.
-      throw error instanceof GatewayFault && error.kind === 'barred' ? new GatewayFault('denied', error.said) : error
+      throw error instanceof GatewayError && error.kind === 'barred' ? new GatewayError('denied', error.said) : error
     })
   }
 
@@ -240,16 +249,16 @@ function opened(certificate: string, authority: string | undefined): SecureConte
   try {
     return contextOf(certificate, authority)
   } catch {
-    throw new GatewayFault('denied')
+    throw new GatewayError('denied')
   }
 }
 
-const saidIn = ({ mensagem, detail, error_description: told }: BankAnswer['data']): unknown =>
-  mensagem || detail || told
+const contentIn = ({ mensagem, detail, error_description: emitted }: BankAnswer['data']): unknown =>
+  mensagem || detail || emitted
 
 function well({ status, data }: BankAnswer): BankAnswer['data'] {
   if (status < 400) return data
-  throw new GatewayFault('refused', saidOf(saidIn(data)) || `HTTP ${status}`)
+  throw new GatewayError('refused', contentOf(contentIn(data)) || `HTTP ${status}`)
 }
 
 /** The Banco Central's manual has a 404 for it, theirs a 400. */
@@ -257,7 +266,7 @@ const isUnknown = ({ status, data }: BankAnswer): boolean => status === 404 || d
 
 function readCob(answer: BankAnswer): Cob {
   const cob = Cob.safeParse(well(answer))
-  if (!cob.success) throw new GatewayFault('garbage')
+  if (!cob.success) throw new GatewayError('garbage')
   return cob.data
 }
 

@@ -1,20 +1,20 @@
 import { type ErrorKind, fail } from '../../kit/errors.ts'
-import { type GatewayFaultKind, gatewayErrors } from './contract.ts'
+import { type GatewayErrorKind, gatewayErrors } from './contract.ts'
 
 /** A provider gave no answer that could be used. `message` is for the log and tells nothing secret. */
-export class GatewayFault extends Error {
+export class GatewayError extends Error {
   override readonly name = 'GatewayFault'
-  readonly kind: GatewayFaultKind
+  readonly kind: GatewayErrorKind
   /** What the provider said to people, where it refused or let nobody in. */
   readonly said: string
-  constructor(kind: GatewayFaultKind, said = '') {
-    super(said ? `${kind}: ${said}` : kind)
+  constructor(kind: GatewayErrorKind, content = '') {
+    super(content ? `${kind}: ${content}` : kind)
     this.kind = kind
-    this.said = said
+    this.said = content
   }
 }
 
-const refusals: Record<GatewayFaultKind, ErrorKind> = {
+const errors: Record<GatewayErrorKind, ErrorKind> = {
   slow: gatewayErrors.ERR_GATEWAY_SLOW,
   down: gatewayErrors.ERR_GATEWAY_DOWN,
   busy: gatewayErrors.ERR_GATEWAY_BUSY,
@@ -26,5 +26,5 @@ const refusals: Record<GatewayFaultKind, ErrorKind> = {
 }
 
 /** The same as people read it; anything else stays what it is. */
-export const asRefusal = (error: unknown): unknown =>
-  error instanceof GatewayFault ? fail(refusals[error.kind], { said: error.said }) : error
+export const asError = (error: unknown): unknown =>
+  error instanceof GatewayError ? fail(errors[error.kind], { said: error.said }) : error

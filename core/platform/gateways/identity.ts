@@ -17,8 +17,8 @@ export function contextOf(certificate: string, authority?: string): SecureContex
 /** When the certificate ends; null for what is none. */
 export function endOf(certificate: string): number | null {
   try {
-    const shown = isPem(certificate) ? certificate : contextOf(certificate).context.getCertificate()
-    return Date.parse(new X509Certificate(shown).validTo) || null
+    const displayed = isPem(certificate) ? certificate : contextOf(certificate).context.getCertificate()
+    return Date.parse(new X509Certificate(displayed).validTo) || null
   } catch {
     return null
   }
@@ -28,8 +28,8 @@ export function endOf(certificate: string): number | null {
  * What keeps a certificate from being used. A PKCS 12 file says itself how often its secrets are mixed before they open, so that
  * one could hold up the main thread for hours: it is first opened in a thread.
  */
-export async function faultOfCertificate(certificate: string): Promise<Word | undefined> {
-  if (!isPem(certificate)) return faultOfOpening(await openedApart(certificate))
+export async function errorOfCertificate(certificate: string): Promise<Word | undefined> {
+  if (!isPem(certificate)) return errorOfOpening(await openedApart(certificate))
   try {
     contextOf(certificate)
     return undefined
@@ -46,7 +46,7 @@ const partsOf = (certificate: string): SecureContextOptions =>
 /** What a thread says: how long it took, or why it did not open. */
 type Opened = { microseconds: number } | { code: string; message: string }
 
-function faultOfOpening(opened: Opened): Word | undefined {
+function errorOfOpening(opened: Opened): Word | undefined {
   if ('microseconds' in opened) return opened.microseconds <= MAX_MICROSECONDS ? undefined : words.slowCertificate
   const { code, message } = opened
   if (code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION' || /unsupported/i.test(message)) return words.oldCertificate

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { test } from '../../app/testing/test.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { gatewayRoutes } from './contract.ts'
 import { bankOf } from './fixtures.ts'
 
@@ -26,10 +26,10 @@ test('Banks are set up by the operator, who sees of secrets that they are there,
   expect(pathsOf(await put('efi', { settings: wrong }))).toEqual(wrong.map(({ name }) => `settings.${name}`))
   const bank = await bankOf(world, 'efi', superAdmin)
   onTestFinished(() => bank.stop())
-  const shown = await superAdmin.call(gatewayRoutes.list)
-  expect(JSON.stringify(shown)).not.toContain(bank.account.clientSecret)
-  expect(JSON.stringify(shown)).not.toContain('PRIVATE KEY')
-  expect(shown.find(({ name }) => name === 'efi')).toMatchObject({
+  const displayed = await superAdmin.call(gatewayRoutes.list)
+  expect(JSON.stringify(displayed)).not.toContain(bank.account.clientSecret)
+  expect(JSON.stringify(displayed)).not.toContain('PRIVATE KEY')
+  expect(displayed.find(({ name }) => name === 'efi')).toMatchObject({
     isChosen: true,
     isReady: true,
     notifications: {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '../../company/index.ts'
 import type { PlatformDb } from '../../storage/index.ts'
-import { keepPlatformSecret, platformOptions, platformSecret } from '../options/index.ts'
+import { platformOptions, platformSecret, storePlatformSecret } from '../options/index.ts'
 import type { Gateway, GatewayKind } from './gateway.ts'
 import { gatewayKinds } from './kinds.ts'
 
@@ -39,17 +39,17 @@ export async function openGateway(platform: Platform, name: string): Promise<Ope
 
 /** What is set of each field, secrets in clear; '' where nothing is. */
 export async function settingsOf({ store, secrets }: Platform, kind: GatewayKind): Promise<Record<string, string>> {
-  const told = await toldSettings(store.db, kind.name)
+  const emitted = await reportedSettings(store.db, kind.name)
   const settings: Record<string, string> = {}
   for (const { name, isSecret, fallback = '' } of kind.fields)
     settings[name] = isSecret
       ? await platformSecret(store.db, { secrets }, secretName(kind, name))
-      : (told[name] ?? '') || fallback
+      : (emitted[name] ?? '') || fallback
   return settings
 }
 
 /** Those that are no secrets, as they were given. */
-export async function toldSettings(db: PlatformDb, name: string): Promise<Record<string, string>> {
+export async function reportedSettings(db: PlatformDb, name: string): Promise<Record<string, string>> {
   const row = await db.selectFrom('gateways').select('settings').where('name', '=', name).executeTakeFirst()
   return row ? JSON.parse(row.settings) : {}
 }
@@ -62,17 +62,17 @@ export async function setUpGateway(
 ): Promise<void> {
   const { store, clock } = platform
   await store.transaction(async ({ db }) => {
-    const told = await toldSettings(db, kind.name)
+    const emitted = await reportedSettings(db, kind.name)
     for (const { name, isSecret } of kind.fields) {
       const value = settings[name]
       if (value === undefined) continue
-      if (isSecret) await keepPlatformSecret(db, platform, secretName(kind, name), value)
-      else told[name] = value
+      if (isSecret) await storePlatformSecret(db, platform, secretName(kind, name), value)
+      else emitted[name] = value
     }
     if (kind.notifiedBy && !(await platformSecret(db, platform, secretName(kind, NOTIFICATIONS))))
-      await keepPlatformSecret(db, platform, secretName(kind, NOTIFICATIONS), randomBytes(24).toString('base64url'))
+      await storePlatformSecret(db, platform, secretName(kind, NOTIFICATIONS), randomBytes(24).toString('base64url'))
     if (isChosen) await db.updateTable('gateways').set({ isChosen: 0 }).where('name', '!=', kind.name).execute()
-    const row = { settings: JSON.stringify(told), updatedAt: clock.now(), ...(isChosen && { isChosen: 1 }) }
+    const row = { settings: JSON.stringify(emitted), updatedAt: clock.now(), ...(isChosen && { isChosen: 1 }) }
     await db
       .insertInto('gateways')
       .values({ name: kind.name, ...row })

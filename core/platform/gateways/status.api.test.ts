@@ -4,12 +4,12 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, onTestFinished } from 'vitest'
 import { makeTlsCertificates } from '../../../emulators/certificates/tls-certificates.ts'
 import type { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
-import { DAY, HOUR } from '../../kit/clock.ts'
-import { words } from '../../kit/words.ts'
 import { test as base } from '../../app/testing/test.ts'
 import type { World } from '../../app/testing/world.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
+import { words } from '../../kit/words.ts'
 import { companyRoutes } from '../companies/contract.ts'
-import { owesCharge, standing } from '../invoices/notifications/fixtures.ts'
+import { entitlements, owesCharge } from '../invoices/notifications/fixtures.ts'
 import { optionRoutes } from '../options/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
 import { certificates } from './certificates.fixtures.ts'
@@ -26,7 +26,7 @@ async function bankIn(world: World, name: BankName): Promise<PaymentsEmulator> {
 }
 
 /** What the operator sees of a provider. */
-async function shownOf(world: World, name: BankName) {
+async function serializedOf(world: World, name: BankName) {
   const all = await (await world.superAdmin()).call(gatewayRoutes.list)
   return all.find(one => one.name === name)!
 }
@@ -75,7 +75,7 @@ test('Efí is told where its notifications go as soon as it is set up, and a pay
   await socket.settled()
   expect(bank.notices.answers).toEqual([200])
   expect(socket.frames.find(({ event }) => event?.endsWith('-payment'))?.data).toMatchObject({ action: 'CONCLUIDA' })
-  expect(await standing(superAdmin, company)).toMatchObject({ statuses: ['paid'] })
+  expect(await entitlements(superAdmin, company)).toMatchObject({ statuses: ['paid'] })
   // Another Pix key has another address at the bank, and is told by itself.
   delete bank.notices.listeners.efi
   bank.account.pixKey = 'outra@balcao.example'
@@ -102,12 +102,12 @@ test('What keeps Efí from telling of payments is shown in its own words, and it
   await world.advance(HOUR)
   await world.idle()
   expect(bank.notices.listeners.efi).toEqual({ url: publicUrl + efi.notifications!.path })
-  expect((await shownOf(world, 'efi')).standing).toMatchObject({ notices: 'on', fault: null })
+  expect((await serializedOf(world, 'efi')).standing).toMatchObject({ notices: 'on', fault: null })
 })
 
 test('Without a public address with https Efí is told none, and that is shown', async ({ world }) => {
   const bank = await bankIn(world, 'efi')
-  const efi = await shownOf(world, 'efi')
+  const efi = await serializedOf(world, 'efi')
   expect(efi).toMatchObject({
     notifications: { isToldByUs: true, hasPublicAddress: false },
     standing: { notices: 'none', fault: null },
@@ -120,24 +120,24 @@ test('The operator reads whether Asaas tells of payments, which is asked once a 
 }) => {
   const bank = await bankIn(world, 'asaas')
   const { platform } = world.app
-  const asked = () => bank.calls.filter(call => call === 'GET /v3/webhooks').length
+  const requested = () => bank.calls.filter(call => call === 'GET /v3/webhooks').length
   const at = (later: number) => {
     const now = world.clock.now() + later
     return { ...platform, clock: Object.create(platform.clock, { now: { value: () => now } }) }
   }
-  expect(asked()).toBe(1)
+  expect(requested()).toBe(1)
   await askGatewaysDue(at(HOUR))
-  expect(asked()).toBe(1)
+  expect(requested()).toBe(1)
   await askGatewaysDue(at(DAY))
-  expect(asked()).toBe(2)
-  expect((await shownOf(world, 'asaas')).standing.notices).toBe('on')
+  expect(requested()).toBe(2)
+  expect((await serializedOf(world, 'asaas')).standing.notices).toBe('on')
   bank.notices.listeners.asaas!.isInterrupted = true
   bank.fault = 'down'
   await askGatewaysDue(at(2 * DAY))
-  expect((await shownOf(world, 'asaas')).standing).toMatchObject({ notices: null, fault: { kind: 'down' } })
+  expect((await serializedOf(world, 'asaas')).standing).toMatchObject({ notices: null, fault: { kind: 'down' } })
   bank.fault = undefined
   await askGatewaysDue(at(2 * DAY + HOUR))
-  expect((await shownOf(world, 'asaas')).standing).toMatchObject({ notices: 'paused', fault: null })
+  expect((await serializedOf(world, 'asaas')).standing).toMatchObject({ notices: 'paused', fault: null })
 })
 
 test('A key that is refused at a checkout is shown to the operator, and not to who pays', async ({
@@ -147,8 +147,8 @@ test('A key that is refused at a checkout is shown to the operator, and not to w
   const bank = await bankIn(world, 'asaas')
   bank.fault = 'denied'
   await expect(owesCharge(world, await world.superAdmin(), company)).rejects.toThrow(/ERR_GATEWAY_DENIED/)
-  const { standing: shown } = await shownOf(world, 'asaas')
-  expect(shown.fault).toEqual({ kind: 'denied', said: expect.stringContaining('não pertence a este ambiente') })
+  const { standing: displayed } = await serializedOf(world, 'asaas')
+  expect(displayed.fault).toEqual({ kind: 'denied', said: expect.stringContaining('não pertence a este ambiente') })
 })
 
 test('One charge that the bank does not take is told to who pays, and says nothing of the bank to the operator', async ({
@@ -161,8 +161,8 @@ test('One charge that the bank does not take is told to who pays, and says nothi
   const { id: planId } = await superAdmin.call(planRoutes.create, { body: { name: 'Moeda', value: 1 } })
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
   await expect(owesCharge(world, superAdmin, company)).rejects.toThrow(/ERR_GATEWAY_REFUSED/)
-  const { standing: shown } = await shownOf(world, 'asaas')
-  expect(shown.fault).toBeNull()
+  const { standing: displayed } = await serializedOf(world, 'asaas')
+  expect(displayed.fault).toBeNull()
 })
 
 test('An old container of a certificate is refused with the way out, and nothing is kept', async ({ world }) => {
@@ -171,8 +171,8 @@ test('An old container of a certificate is refused with the way out, and nothing
     { name: 'clientId', value: 'mudado' },
     { name: 'certificate', value: certificates.old },
   ]
-  const refused = await superAdmin.refusal(gatewayRoutes.setUp, { params: { name: 'efi' }, body: { settings } })
-  expect(refused.body).toMatchObject({ faults: [{ path: 'settings.certificate', code: words.oldCertificate }] })
+  const rejected = await superAdmin.refusal(gatewayRoutes.setUp, { params: { name: 'efi' }, body: { settings } })
+  expect(rejected.body).toMatchObject({ faults: [{ path: 'settings.certificate', code: words.oldCertificate }] })
   expect(words.oldCertificate).toContain('openssl pkcs12 -legacy')
   expect(JSON.stringify(await superAdmin.call(gatewayRoutes.list))).not.toContain('mudado')
   expect(await superAdmin.refusal(gatewayRoutes.ask, { params: { name: 'nobody' } })).toMatchObject({

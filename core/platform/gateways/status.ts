@@ -4,19 +4,19 @@ import { DAY, HOUR } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import type { PlatformDb, Row, RowChange } from '../../storage/index.ts'
 import { platformOptions } from '../options/index.ts'
-import { GatewayStanding } from './contract.ts'
-import { GatewayFault } from './error.ts'
+import { GatewayStatus } from './contract.ts'
+import { GatewayError } from './error.ts'
 import type { GatewayKind, Whereabouts } from './gateway.ts'
 import { gatewayKind, notificationSecret, openGateway, settingsOf } from './setup.ts'
 
 /** How long what was heard is good, and a fault: who is never asked lets a key end that nobody uses. */
 const GOOD_FOR = DAY
-const FAULT_FOR = HOUR
+const ERROR_FOR = HOUR
 
 /** What a provider said last when it was asked how things stand. */
-export async function standingOf(db: PlatformDb, name: string): Promise<GatewayStanding> {
+export async function entitlementsOf(db: PlatformDb, name: string): Promise<GatewayStatus> {
   const row = await rowOf(db, name)
-  return encode(GatewayStanding, row ?? { notices: null, fault: null, askedAt: null })
+  return encode(GatewayStatus, row ?? { notices: null, fault: null, askedAt: null })
 }
 
 /** Where a provider tells of payments; undefined where it tells of none, or was never set up. */
@@ -37,12 +37,12 @@ export async function askGateway(platform: Platform, name: string): Promise<void
   const open = await openGateway(platform, name)
   const here = open && (await notificationsOf(platform, open.kind))
   if (!open?.gateway.notices || !here) return
-  const askedAs = await sumOf(platform, open.kind)
-  const told = await open.gateway.notices(here).then(
+  const requestedAs = await sumOf(platform, open.kind)
+  const emitted = await open.gateway.notices(here).then(
     notices => ({ notices, fault: null }),
     error => ({ notices: null, fault: asJson(error) }),
   )
-  await keep(platform, name, { ...told, askedAt: platform.clock.now(), askedAs })
+  await keep(platform, name, { ...emitted, askedAt: platform.clock.now(), askedAs: requestedAs })
 }
 
 /** Asks those that were not asked for a day, could not be, or are asked with something else than then. */
@@ -51,26 +51,29 @@ export async function askGatewaysDue(platform: Platform): Promise<void> {
   for (const row of rows) if (await isDue(platform, row)) await askGateway(platform, row.name)
 }
 
-async function isDue(platform: Platform, { name, askedAt, askedAs, fault }: Row<'gateways'>): Promise<boolean> {
+async function isDue(
+  platform: Platform,
+  { name, askedAt: requestedAt, askedAs: requestedAs, fault: error }: Row<'gateways'>,
+): Promise<boolean> {
   const kind = gatewayKind(name)
   if (!kind) return false
-  const since = platform.clock.now() - (askedAt ?? 0)
-  return since >= (fault === null ? GOOD_FOR : FAULT_FOR) || askedAs !== (await sumOf(platform, kind))
+  const since = platform.clock.now() - (requestedAt ?? 0)
+  return since >= (error === null ? GOOD_FOR : ERROR_FOR) || requestedAs !== (await sumOf(platform, kind))
 }
 
 /** A provider failed at something else: the operator sees it until it is asked again. Of one charge alone it says nothing. */
-export async function noteFault(platform: Platform, name: string, error: unknown): Promise<void> {
-  if (error instanceof GatewayFault && error.kind !== 'refused') await keep(platform, name, { fault: asJson(error) })
+export async function noteError(platform: Platform, name: string, error: unknown): Promise<void> {
+  if (error instanceof GatewayError && error.kind !== 'refused') await keep(platform, name, { fault: asJson(error) })
 }
 
 async function sumOf(platform: Platform, kind: GatewayKind): Promise<string> {
   const { pixKey } = await platformOptions(platform.store.db)
-  const asked = [await settingsOf(platform, kind), pixKey, await notificationsOf(platform, kind)]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  const requested = [await settingsOf(platform, kind), pixKey, await notificationsOf(platform, kind)]
+  return createHash('sha256').update(JSON.stringify(requested)).digest('base64url')
 }
 
 function asJson(error: unknown): string {
-  if (!(error instanceof GatewayFault)) throw error
+  if (!(error instanceof GatewayError)) throw error
   return JSON.stringify({ kind: error.kind, said: error.said })
 }
 

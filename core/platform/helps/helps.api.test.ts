@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { auditRoutes } from '../../tenant/audit/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
 import { queryPlan } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { helpRoutes } from './contract.ts'
 
 const CODE = 'dQw4w9WgXcQ'
@@ -25,13 +25,13 @@ test('what the platform explains is read by the people of all companies, and cha
   const user = await company.person('user')
   expect(await user.call(helpRoutes.listAll)).toEqual([help])
   const params = { helpId: help.id }
-  for (const refused of [
+  for (const rejected of [
     await company.admin.refusal(helpRoutes.create, { body }),
     await company.admin.refusal(helpRoutes.update, { params, body: { title: 'Minha' } }),
     await company.admin.refusal(helpRoutes.remove, { params }),
     await (await company.person('restaurante')).refusal(helpRoutes.listAll),
   ])
-    expect(refused.status).toBe(403)
+    expect(rejected.status).toBe(403)
   expect(await user.call(helpRoutes.listAll)).toEqual([help])
 })
 
@@ -49,30 +49,30 @@ test.for([
 ] as const)(
   'one without a title, or with a video that is none, is refused (%#)',
   async ([body, path, code], { superAdmin }) => {
-    const refusal = await superAdmin.refusal(helpRoutes.create, { body })
-    expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })
+    const error = await superAdmin.refusal(helpRoutes.create, { body })
+    expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
     expect(await superAdmin.call(helpRoutes.listAll)).toEqual([])
   },
 )
 
 test('open pages of every company follow, and one that is gone is not found', async ({ company, superAdmin }) => {
   const create = (title: string) => superAdmin.call(helpRoutes.create, { body: { title, video: CODE } })
-  const kept = await create('Primeira')
+  const stored = await create('Primeira')
   const user = await company.person('user')
-  const live = new LiveRows(await user.fullSocket(), [kept], { help: 'help' })
+  const live = new LiveRows(await user.fullSocket(), [stored], { help: 'help' })
   const params = { helpId: (await create('Segunda')).id }
-  const changed = await superAdmin.call(helpRoutes.update, { params: { helpId: kept.id }, body: { video: '' } })
+  const changed = await superAdmin.call(helpRoutes.update, { params: { helpId: stored.id }, body: { video: '' } })
   expect(changed).toMatchObject({ title: 'Primeira', video: '' })
   await superAdmin.call(helpRoutes.remove, { params })
   const { entries } = await superAdmin.call(auditRoutes.list)
   expect(entries[0]).toMatchObject({ kind: 'helpDeleted', subject: 'Segunda', actor: 'person' })
   await create('Terceira')
   expect(await live.now()).toEqual(oldestFirst(await user.call(helpRoutes.listAll)))
-  for (const refused of [
+  for (const rejected of [
     await superAdmin.refusal(helpRoutes.remove, { params }),
     await superAdmin.refusal(helpRoutes.update, { params, body: { title: 'Outra' } }),
   ])
-    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_HELP_FOUND'])
+    expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_HELP_FOUND'])
 })
 
 test('the list walks the index of titles', async ({ world }) => {

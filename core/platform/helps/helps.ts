@@ -2,7 +2,7 @@ import { auditPlatform, type ByPerson, type Platform, publishToAll } from '../..
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { countOf, type PlatformDb, pageOf, searchIn, table } from '../../storage/index.ts'
 import { Help, type HelpChange, type HelpDraft, helpErrors, helpEvents } from './contract.ts'
 
@@ -27,7 +27,7 @@ export async function createHelp(platform: Platform, draft: HelpDraft): Promise<
   const { title, description = '', video = '' } = draft
   const now = platform.clock.now()
   const times = { createdAt: now, updatedAt: now }
-  const fields = { title, folded: fold(title), description, video }
+  const fields = { title, folded: normalizeText(title), description, video }
   const row = await platform.store.transaction(({ db }) => helps.insert(db, { ...fields, ...times }))
   const help = encode(Help, row)
   publishToAll(platform, helpEvents.help.created(help))
@@ -36,8 +36,8 @@ export async function createHelp(platform: Platform, draft: HelpDraft): Promise<
 
 /** Changes the given fields. Throws ERR_NO_HELP_FOUND. */
 export async function changeHelp(platform: Platform, id: number, change: HelpChange): Promise<Help> {
-  const folded = change.title === undefined ? undefined : fold(change.title)
-  const columns = { ...change, folded, updatedAt: platform.clock.now() }
+  const normalized = change.title === undefined ? undefined : normalizeText(change.title)
+  const columns = { ...change, folded: normalized, updatedAt: platform.clock.now() }
   const row = await platform.store.transaction(({ db }) => helps.update(db, id, columns))
   const help = encode(Help, found(row, helpErrors.ERR_NO_HELP_FOUND))
   publishToAll(platform, helpEvents.help.updated(help))

@@ -1,6 +1,6 @@
-import { CANARY, type ModuleLaws } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, CANARY } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'POST /invitation': { for: 'public', isolation: [() => ({ body: { token: CANARY } }), [400]] },
     'POST /invitation/accept': {

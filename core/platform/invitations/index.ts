@@ -24,8 +24,11 @@ export const invitationsModule: Module = {
 /** Throws ERR_INVITATION_OVER, also where the company is gone or switched off. */
 function invitedBy(platform: Platform, token: string) {
   const invited = openInvitation(platform.secrets, token)
-  const { knows, standingOf } = platform.companies
-  if (!knows.call(platform.companies, invited.company) || !standingOf.call(platform.companies, invited.company).active)
+  const { knows, entitlementsOf } = platform.companies
+  if (
+    !knows.call(platform.companies, invited.company) ||
+    !entitlementsOf.call(platform.companies, invited.company).active
+  )
     throw fail(invitationErrors.ERR_INVITATION_OVER)
   return invited
 }

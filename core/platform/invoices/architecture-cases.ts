@@ -1,10 +1,10 @@
-import { ADMIN, type Isolation, type ModuleLaws, SUPER } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, type Isolation, SUPER } from '../../app/testing/architecture.ts'
 
 const platformOnly: Isolation = [({ companyId }) => ({ query: { companyId } }), [403]]
 
 const strangers: Isolation = [() => ({ path: { provider: 'nobody' }, body: {} }), [404]]
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /invoices/all': { for: ADMIN, isolation: [({ companyId }) => ({ query: { companyId } }), [200]] },
     'GET /invoices': { for: SUPER, isolation: platformOnly },

@@ -41,11 +41,11 @@ export async function chargeOf(
   await voidCharges(db, invoiceId, now, there?.id)
   // Somebody is about to pay it.
   if (there) return (await charges.update(db, there.id, { updatedAt: now }))!
-  const asked = { invoiceId, valueCents, status: chargeMoves.wanted.void, pixText: '', updatedAt: now }
+  const requested = { invoiceId, valueCents, status: chargeMoves.wanted.void, pixText: '', updatedAt: now }
   return db
     .insertInto('charges')
-    .values({ provider: kind.name, reference: gateway.referenceFor(owed), createdAt: now, ...asked })
-    .onConflict(conflict => conflict.columns(['provider', 'reference']).doUpdateSet(asked))
+    .values({ provider: kind.name, reference: gateway.referenceFor(owed), createdAt: now, ...requested })
+    .onConflict(conflict => conflict.columns(['provider', 'reference']).doUpdateSet(requested))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -115,22 +115,22 @@ export async function withdrawSoon(platform: Platform): Promise<void> {
 export async function withdrawCharges(platform: Platform): Promise<void> {
   const { store, clock } = platform
   const rows = await nobodyOwes(platform).selectAll().orderBy('withdrawAt').limit(AT_ONCE).execute()
-  let fault: unknown
+  let problem: unknown
   for (const { id, provider, reference, valueCents, updatedAt } of rows) {
     const rest = Math.min(Math.max(clock.now() - updatedAt, REST.least), REST.most)
     // `updatedAt` stays: it says until when somebody wanted to pay it.
     let change: Partial<ChargeRow> = { withdrawAt: clock.now() + rest }
     try {
       const open = await openGateway(platform, provider)
-      const said = open && (await inTurn(platform, id, () => open.gateway.cancel({ reference, valueCents })))
-      if (said && said.state !== 'paid') change = { status: chargeMoves.withdrawn.void, updatedAt: clock.now() }
+      const content = open && (await inTurn(platform, id, () => open.gateway.cancel({ reference, valueCents })))
+      if (content && content.state !== 'paid') change = { status: chargeMoves.withdrawn.void, updatedAt: clock.now() }
     } catch (error) {
-      fault = error
+      problem = error
     }
     // One that was paid meanwhile stays paid.
     await store.transaction(({ db }) =>
       db.updateTable('charges').set(change).where('id', '=', id).where('status', 'in', payable).execute(),
     )
   }
-  if (fault) throw fault
+  if (problem) throw problem
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { MINUTE } from '../../kit/clock.ts'
-import { auditRoutes } from '../../tenant/audit/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test as base } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { MINUTE } from '../../kit/clock.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { gatewayRoutes } from '../gateways/contract.ts'
 import { type BankName, bankOf } from '../gateways/fixtures.ts'
@@ -38,7 +38,7 @@ function later({ app: { platform }, clock }: World, by: number): typeof platform
   const now = clock.now() + by
   return { ...platform, clock: Object.create(platform.clock, { now: { value: () => now } }) }
 }
-const refusal = async (admin: TestClient, invoiceId: number) => {
+const error = async (admin: TestClient, invoiceId: number) => {
   const { status, code } = await admin.refusal(invoiceRoutes.subscribe, { body: checkout(invoiceId) })
   return [status, code]
 }
@@ -69,7 +69,7 @@ test.for(banks)(
     const { bank, open } = await owing(world, name, company)
     bank.fault = 'lost'
     bank.faultAt = ({ method, path }) => method === 'PUT' || (method === 'POST' && path.endsWith('/payments'))
-    expect(await refusal(company.admin, open.id)).toEqual([502, 'ERR_GATEWAY_DOWN'])
+    expect(await error(company.admin, open.id)).toEqual([502, 'ERR_GATEWAY_DOWN'])
     expect(await chargesOf(world, open.id)).toMatchObject([{ status: 'asked', pixText: '' }])
     bank.fault = undefined
     await world.restart()
@@ -84,7 +84,7 @@ test.for([
   ['void', [404, 'ERR_NO_INVOICE_FOUND']],
 ] as const)(
   'A charge that is %s by the time the bank has said how to pay it is offered to nobody',
-  async ([status, refused], { world, company }) => {
+  async ([status, rejected], { world, company }) => {
     const { bank, open } = await owing(world, 'asaas', company)
     const { db } = world.app.platform.store
     let changed: Promise<unknown> | undefined
@@ -92,7 +92,7 @@ test.for([
       changed ??= db.updateTable('charges').set({ status }).where('invoiceId', '=', open.id).execute()
       return false
     }
-    expect(await refusal(company.admin, open.id)).toEqual(refused)
+    expect(await error(company.admin, open.id)).toEqual(rejected)
     await changed
     expect(await chargesOf(world, open.id)).toMatchObject([{ status, pixText: '' }])
   },
@@ -105,10 +105,10 @@ test.for([
   ['denied', 'ERR_GATEWAY_DENIED'],
 ] as const)(
   'A bank that is %s is told, and what was typed and the invoice are as they were',
-  async ([fault, code], { world, company }) => {
+  async ([problem, code], { world, company }) => {
     const { bank, open, ask } = await owing(world, 'asaas', company)
-    bank.fault = fault
-    expect(await refusal(company.admin, open.id)).toEqual([502, code])
+    bank.fault = problem
+    expect(await error(company.admin, open.id)).toEqual([502, code])
     expect(await company.admin.call(invoiceRoutes.listOwn)).toMatchObject([{ id: open.id, status: 'open' }])
     expect(await company.admin.call(companyRoutes.get, { params: { id: company.id } })).toMatchObject({
       billingName: 'Ana Souza',
@@ -176,15 +176,15 @@ test('A charge that is known to be paid while the bank is told to withdraw it st
   const { bank, superAdmin, open, ask } = await owing(world, 'asaas', company)
   await ask()
   const { db } = world.app.platform.store
-  let heard: Promise<unknown> | undefined
+  let received: Promise<unknown> | undefined
   bank.faultAt = ({ method }) => {
     if (method === 'DELETE')
-      heard ??= db.updateTable('charges').set({ status: 'paid' }).where('invoiceId', '=', open.id).execute()
+      received ??= db.updateTable('charges').set({ status: 'paid' }).where('invoiceId', '=', open.id).execute()
     return false
   }
   await superAdmin.call(invoiceRoutes.pay, { params: { id: open.id } })
   await world.idle()
-  expect(heard).toBeDefined()
+  expect(received).toBeDefined()
   expect((await chargesOf(world, open.id)).map(({ status }) => status)).toEqual(['paid'])
 })
 
@@ -229,7 +229,7 @@ test('A bank in a private network is not asked unless the operator allows it', a
   const world = await openWorld()
   const company = await world.company()
   const { bank, open } = await owing(world, 'asaas', company)
-  expect(await refusal(company.admin, open.id)).toEqual([502, 'ERR_GATEWAY_PRIVATE'])
+  expect(await error(company.admin, open.id)).toEqual([502, 'ERR_GATEWAY_PRIVATE'])
   expect(bank.calls).toEqual([])
 })
 
@@ -238,12 +238,12 @@ test("What was typed at a checkout and is new is told in the company's audit log
   company,
 }) => {
   const { ask } = await owing(world, 'asaas', company)
-  const told = async () =>
+  const emitted = async () =>
     (await company.admin.call(auditRoutes.list)).entries.filter(({ kind }) => kind === 'companyChanged')
-  const before = (await told()).length
+  const before = (await emitted()).length
   await ask()
   await ask()
-  const entries = await told()
+  const entries = await emitted()
   expect(entries).toHaveLength(before + 1)
   expect(entries[0]).toMatchObject({ subject: company.name, changes: [{ field: 'billing' }] })
   expect(JSON.stringify(entries)).not.toContain('52998224725')
@@ -253,11 +253,11 @@ test('What a card says is neither kept nor sent on', async ({ world, company }) 
   const { bank, open, ask } = await owing(world, 'asaas', company)
   const card = { nameOnCard: 'CARTAO DE ANA', cardNumber: '4111111111111111', cvv: '987654' }
   await ask({ ...checkout(open.id), ...card })
-  const kept = readdirSync(world.folder, { recursive: true, withFileTypes: true })
+  const stored = readdirSync(world.folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => readFileSync(join(entry.parentPath, entry.name)))
   for (const word of Object.values(card)) {
-    expect(kept.filter(bytes => bytes.includes(word))).toEqual([])
+    expect(stored.filter(bytes => bytes.includes(word))).toEqual([])
     expect(JSON.stringify(bank.heard)).not.toContain(word)
   }
   expect(JSON.stringify(bank.heard)).toContain('52998224725')

@@ -2,9 +2,9 @@ import { auditPlatform, type ByPerson, type Platform } from '../../company/index
 import { fail, found } from '../../kit/errors.ts'
 import { twoDecimals } from '../../kit/money.ts'
 import { table } from '../../storage/index.ts'
-import { keepBilling } from '../companies/index.ts'
+import { storeBilling } from '../companies/index.ts'
 import { gatewayErrors } from '../gateways/contract.ts'
-import { asRefusal, chosenKind, noteFault, type Owed, openGateway, type Payer } from '../gateways/index.ts'
+import { asError, chosenKind, noteError, type Owed, openGateway, type Payer } from '../gateways/index.ts'
 import { statusAfter } from './charge-moves.ts'
 import { type ChargeRow, chargeOf, inTurn, withdrawSoon } from './charges.ts'
 import { type ChargeReply, invoiceErrors, type SubscriptionInput } from './contract.ts'
@@ -30,10 +30,10 @@ export async function chargeInvoice(
     const invoice = await invoices.byId(db, input.invoiceId)
     if (invoice?.companyId !== companyId) throw fail(invoiceErrors.ERR_NO_INVOICE_FOUND)
     if (invoice.status === 'paid') throw fail(invoiceErrors.ERR_INVOICE_PAID)
-    const isChanged = await keepBilling(db, companyId, billingOf(input), clock.now())
+    const isChanged = await storeBilling(db, companyId, billingOf(input), clock.now())
     const { id: invoiceId, detail, valueCents, dueDate } = invoice
-    const asked: Owed = { companyId, invoiceId, detail, valueCents, dueDate }
-    return { owed: asked, charge: await chargeOf(db, open, asked, clock.now()), hasNewBilling: isChanged }
+    const requested: Owed = { companyId, invoiceId, detail, valueCents, dueDate }
+    return { owed: requested, charge: await chargeOf(db, open, requested, clock.now()), hasNewBilling: isChanged }
   })
   if (hasNewBilling) {
     const act = { kind: 'companyChanged', subject: platform.companies.nameOf(companyId) } as const
@@ -49,8 +49,8 @@ export async function chargeInvoice(
       const way = await open.gateway.charge(charge.reference, owed, payerOf(input))
       return replyOf(await keepWay(platform, charge.id, way))
     } catch (error) {
-      await noteFault(platform, open.kind.name, error)
-      throw asRefusal(error)
+      await noteError(platform, open.kind.name, error)
+      throw asError(error)
     }
   })
 }

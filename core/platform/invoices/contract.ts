@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { defineEvents, event } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
+import { isTaxNumber, plainTaxNumber } from '../../domain/tax-number.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Email, Flag, GivenId, Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
+import { Day, Email, Flag, Id, InputId, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_EMAIL, MAX_LINE, MAX_NOTIFICATION } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { isTaxNumber, plainTaxNumber } from '../../domain/tax-number.ts'
 import { words } from '../../kit/words.ts'
 import { Company } from '../companies/contract.ts'
 import { invoicePermissions } from './permissions.ts'
@@ -38,16 +38,16 @@ export const invoiceErrors = defineErrors({
 })
 
 /** Why money paid no invoice: less than is owed, of no charge of ours, of an invoice that was paid or is gone, or it went back. */
-export const strayReasons = ['lower', 'unknown', 'again', 'gone', 'refunded'] as const
+export const unmatchedReasons = ['lower', 'unknown', 'again', 'gone', 'refunded'] as const
 
 /** Money, or word of it, that paid no invoice. */
-export const StrayPayment = z.object({
+export const UnmatchedPayment = z.object({
   id: Id,
   /** Its own name. */
   provider: z.string(),
   /** By which the provider knows the charge. */
   reference: z.string(),
-  reason: z.enum(strayReasons),
+  reason: z.enum(unmatchedReasons),
   /** In reais. */
   value: z.number(),
   /** Null where there is none any more. */
@@ -59,7 +59,7 @@ export const StrayPayment = z.object({
   settledAt: Instant.nullable(),
   settledBy: z.string().nullable(),
 })
-export type StrayPayment = z.output<typeof StrayPayment>
+export type UnmatchedPayment = z.output<typeof UnmatchedPayment>
 
 export const InvoiceStatus = z.enum(['open', 'paid'])
 
@@ -110,7 +110,7 @@ const optionalText = (most: number) => orEmpty(z.string().trim().max(most, words
  * are not read: the price is the invoice's, and cards are nobody's business here.
  */
 export const SubscriptionInput = z.object({
-  invoiceId: GivenId,
+  invoiceId: InputId,
   firstName: text(lacking.fullName, 60),
   lastName: optionalText(60),
   email: z
@@ -231,7 +231,7 @@ export const invoiceRoutes = defineRoutes({
     summary: 'Payments that paid no invoice, or went back, and why; the newest first.',
     allow: 'super',
     query: z.object({ ...pageQuery, settled: Flag.optional() }),
-    reply: z.object({ strays: z.array(StrayPayment), ...pageReply }),
+    reply: z.object({ strays: z.array(UnmatchedPayment), ...pageReply }),
   },
   settleStray: {
     method: 'PUT',
@@ -239,7 +239,7 @@ export const invoiceRoutes = defineRoutes({
     summary: 'Says that nothing is left to be done about a payment that paid no invoice, or takes it back.',
     allow: 'super',
     body: z.object({ settled: z.boolean() }),
-    reply: StrayPayment,
+    reply: UnmatchedPayment,
   },
   pay: {
     method: 'PUT',

@@ -4,13 +4,13 @@ import { chargeInvoice } from './charging.ts'
 import { invoiceErrors, invoiceEvents, invoiceRoutes } from './contract.ts'
 import { owedInvoices, ownInvoices, platformInvoice, platformInvoices } from './invoices.ts'
 import { receiveNotification } from './notifications/receive.ts'
-import { settleStray, strayPayments } from './notifications/strays.ts'
+import { settleUnmatched, unmatchedPayments } from './notifications/strays.ts'
 import { payInvoice } from './paying.ts'
 
 export { withdrawCharges } from './charges.ts'
 export { platformInvoice, platformInvoices } from './invoices.ts'
 export { invoicesFollow, makeInvoices } from './making.ts'
-export { ASKED_EVERY, askForPayments } from './notifications/poll.ts'
+export { askForPayments, POLL_INTERVAL } from './notifications/poll.ts'
 export { forgetNotifications } from './notifications/work.ts'
 export { payInvoice } from './paying.ts'
 
@@ -27,8 +27,8 @@ export const invoicesModule: Module = {
     subscribe: (call, { body }) => chargeInvoice(call.platform, call.caller.companyId, body, call),
     notify: receiveNotification,
     notifyPix: receiveNotification,
-    strays: ({ platform }, { query }) => strayPayments(platform.store.db, query),
-    settleStray: (call, { params, body }) => settleStray(call.platform, params.id, body.settled, call),
+    strays: ({ platform }, { query }) => unmatchedPayments(platform.store.db, query),
+    settleStray: (call, { params, body }) => settleUnmatched(call.platform, params.id, body.settled, call),
     pay: async (call, { params }) => {
       const { platform } = call
       await payInvoice(platform, params.id, call)

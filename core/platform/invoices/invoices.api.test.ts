@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { daysAfter } from '../../kit/calendar.ts'
-import { DAY, HOUR } from '../../kit/clock.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { indexesUsed } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from '../../app/testing/world.ts'
+import { daysAfter } from '../../kit/calendar.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
 import { signInTab } from '../auth/fixtures.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { removeCompany, restoreCompany } from '../companies/index.ts'
@@ -299,17 +299,17 @@ test('Nobody pays for another company, twice, without a receiver, or with less t
   await superAdmin.call(optionRoutes.change, { body: { pixKey: '' } })
   await change(superAdmin, company, { dueDate: '2026-11-30' })
   const [open] = await invoicesOf(company)
-  const refused = async (client: TestClient, body: object) => {
+  const rejected = async (client: TestClient, body: object) => {
     const { status, code } = await client.refusal(invoiceRoutes.subscribe, { body: body as never })
     return [status, code]
   }
-  expect(await refused(company.admin, checkout(open!.id))).toEqual([409, 'ERR_NO_GATEWAY'])
+  expect(await rejected(company.admin, checkout(open!.id))).toEqual([409, 'ERR_NO_GATEWAY'])
   await payable(superAdmin)
   const other = await world.company()
-  expect(await refused(other.admin, checkout(open!.id))).toEqual([404, 'ERR_NO_INVOICE_FOUND'])
+  expect(await rejected(other.admin, checkout(open!.id))).toEqual([404, 'ERR_NO_INVOICE_FOUND'])
   const lacking = await company.admin.refusal(invoiceRoutes.subscribe, { body: { invoiceId: open!.id } as never })
-  const faults = lacking.body.faults as { path: string; message: string }[]
-  expect(Object.fromEntries(faults.map(({ path, message }) => [path, message]))).toEqual({
+  const errors = lacking.body.faults as { path: string; message: string }[]
+  expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toEqual({
     firstName: 'O nome completo é obrigatório',
     email: 'E-mail é obrigatório',
     CpfCnpj: 'CPF/CNPJ é obrigatório',
@@ -319,12 +319,12 @@ test('Nobody pays for another company, twice, without a receiver, or with less t
     zipcode: 'CEP é obrigatório',
     country: 'País é obrigatório',
   })
-  expect(await refused(company.admin, { ...checkout(open!.id), CpfCnpj: '529.982.247-26' })).toEqual([
+  expect(await rejected(company.admin, { ...checkout(open!.id), CpfCnpj: '529.982.247-26' })).toEqual([
     400,
     'ERR_VALIDATION',
   ])
   await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
-  expect(await refused(company.admin, checkout(open!.id))).toEqual([409, 'ERR_INVOICE_PAID'])
+  expect(await rejected(company.admin, checkout(open!.id))).toEqual([409, 'ERR_INVOICE_PAID'])
 })
 
 test('An overdue company sees its invoices and pays with the token that pays, and works again at once', async ({

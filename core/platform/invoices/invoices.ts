@@ -71,7 +71,7 @@ export async function owedInvoices(platform: Platform, filters: PlatformFilters)
 
 /** The operator's. */
 const todayOf = ({ companies, clock }: Platform): string =>
-  dayIn(companies.standingOf(PLATFORM_COMPANY).timeZone, clock.now())
+  dayIn(companies.entitlementsOf(PLATFORM_COMPANY).timeZone, clock.now())
 
 /**
  * Days have no index: of 100,000 invoices the walk from the newest finds a week of years ago in 5 ms, while SQLite, given one, reads

@@ -1,5 +1,5 @@
-import { whoMay } from '../../domain/access/events.ts'
 import { auditPlatform, type ByPerson, type Platform } from '../../company/index.ts'
+import { whoMay } from '../../domain/access/events.ts'
 import { monthsAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
@@ -34,7 +34,7 @@ export async function payInvoice(platform: Platform, id: number, by?: ByPerson):
     if (invoice.status === 'paid') throw fail(invoiceErrors.ERR_INVOICE_PAID)
     return markPaid(db, invoice, { paidBy: by?.caller.name ?? OPERATOR, now: clock.now() })
   })
-  await tellOfPayment(platform, payment, by)
+  await reportPayment(platform, payment, by)
 }
 
 /** Marks an open invoice as paid and moves its company's due date on by the recurrence, from the later of due date and today. */
@@ -55,7 +55,7 @@ export async function markPaid(
 }
 
 /** After the commit: the company may work again, and its pages hear of it. */
-export async function tellOfPayment(
+export async function reportPayment(
   platform: Platform,
   { company, companyName }: Payment,
   by?: ByPerson,

@@ -70,15 +70,15 @@ test.for([
   '%s are walked from the newest on, and nothing but the charges of one is sorted',
   async ([_, filter, plan], { world }) => {
     const { platform } = world.app
-    const asked = platformInvoicesQuery(platform, { ...query, ...filter })
-    expect(await queryPlan(platform.store.db as never, asked)).toEqual(plan)
+    const requested = platformInvoicesQuery(platform, { ...query, ...filter })
+    expect(await queryPlan(platform.store.db as never, requested)).toEqual(plan)
   },
 )
 
 test('A search looks through companies and plans once, and not again with each invoice', async ({ world }) => {
   const { platform } = world.app
-  const asked = platformInvoicesQuery(platform, { ...query, searchParam: 'nada' })
-  const plan = await queryPlan(platform.store.db as never, asked)
+  const requested = platformInvoicesQuery(platform, { ...query, searchParam: 'nada' })
+  const plan = await queryPlan(platform.store.db as never, requested)
   expect(plan[0]).toBe('SCAN invoices')
   expect(plan.filter(step => step.includes('LIST SUBQUERY'))).toEqual(['LIST SUBQUERY 2', 'LIST SUBQUERY 3'])
 })

@@ -1,6 +1,6 @@
-import { CANARY, type ModuleLaws } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, CANARY } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /auth/lost_password': { for: 'public', isolation: [() => ({}), [200]] },
     'POST /auth/lost_password': {

@@ -37,8 +37,8 @@ class Codes {
 
   /** Whether we made it, to the letter, for this very account as it is. */
   isOf(account: Locked, code: string): boolean {
-    const [given, right] = [Buffer.from(code), Buffer.from(this.signed(account, Number(SHAPE.exec(code)?.[2])))]
-    return given.length === right.length && timingSafeEqual(given, right)
+    const [provided, right] = [Buffer.from(code), Buffer.from(this.signed(account, Number(SHAPE.exec(code)?.[2])))]
+    return provided.length === right.length && timingSafeEqual(provided, right)
   }
 
   private signed({ id, email, passwordHash }: Locked, end: number): string {

@@ -1,6 +1,6 @@
+import type { Mail } from '../../clients/index.ts'
 import type { Language } from '../../kit/language.ts'
 import { fillSentence } from '../../kit/text.ts'
-import type { Mail } from '../../clients/index.ts'
 import { linkOnPaper, paragraph, sheet } from '../mails/index.ts'
 
 interface Words {
@@ -49,15 +49,15 @@ export function letterWith(
   { email, language, publicUrl }: { email: string; language: Language; publicUrl: string | undefined },
 ): Required<Pick<Mail, 'subject' | 'body' | 'html'>> {
   const words = texts[language]
-  const asked = fillSentence(words.asked, { email })
+  const requested = fillSentence(words.asked, { email })
   // Behind `#`, since what stands there is in no log of a server.
   const link = publicUrl && `${publicUrl}/nova-senha#${code}`
   const end = [words.lasts, words.nobody]
   const way = [...(link ? [`${words.here}\n${link}`] : []), `${words.code}\n${code}`]
-  const shown = [...(link ? [linkOnPaper(link, words.choose)] : []), paragraph(words.code), paragraph(code)]
+  const displayed = [...(link ? [linkOnPaper(link, words.choose)] : []), paragraph(words.code), paragraph(code)]
   return {
     subject: words.subject,
-    body: `${[asked, ...way, ...end].join('\n\n')}\n`,
-    html: sheet(language, [paragraph(asked), ...shown, ...end.map(paragraph)]),
+    body: `${[requested, ...way, ...end].join('\n\n')}\n`,
+    html: sheet(language, [paragraph(requested), ...displayed, ...end.map(paragraph)]),
   }
 }

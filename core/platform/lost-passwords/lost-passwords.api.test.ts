@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
+import type { TestClient } from '../../app/testing/client.ts'
+import { type Mailing, test } from '../../app/testing/mailing.ts'
+import { PASSWORD, type World } from '../../app/testing/world.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { languages } from '../../kit/language.ts'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { type Mailing, test } from '../../app/testing/mailing.ts'
-import { PASSWORD, type World } from '../../app/testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { setAccountRights } from '../auth/index.ts'
 import { lostPasswordRoutes } from './contract.ts'
@@ -24,7 +24,7 @@ const codeOf =
 
 const change = (world: World, code: string, password = NEW) =>
   world.visitor.call(lostPasswordRoutes.change, { body: { code, password } })
-const refused = async (world: World, code: string) =>
+const rejected = async (world: World, code: string) =>
   (await world.visitor.refusal(lostPasswordRoutes.change, { body: { code, password: NEW } })).code
 
 test('Whoever lost their password gets a mail, chooses another with its code, signs in by it, and the log tells', async ({
@@ -34,11 +34,11 @@ test('Whoever lost their password gets a mail, chooses another with its code, si
   const { world, letters } = mails
   const code = codeOf(mails)
   const company = await world.company()
-  const given = await code(company.adminEmail)
+  const provided = await code(company.adminEmail)
   const [letter] = await letters()
   expect(letter).toMatchObject({ to: company.adminEmail, subject: 'Sua nova senha no Balcão' })
-  for (const text of [letter!.text, letter!.html]) expect(text).toContain(`https://desk.example/nova-senha#${given}`)
-  expect(await change(world, given)).toEqual({ email: company.adminEmail })
+  for (const text of [letter!.text, letter!.html]) expect(text).toContain(`https://desk.example/nova-senha#${provided}`)
+  expect(await change(world, provided)).toEqual({ email: company.adminEmail })
   expect(await company.admin.refusal(authRoutes.me)).toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
   const old = { email: company.adminEmail, password: PASSWORD }
   expect(await world.visitor.refusal(authRoutes.login, { body: old })).toMatchObject({
@@ -61,7 +61,7 @@ test('A code works once, also where two use it at once, and all others of the ac
   const [first, second] = [await code(adminEmail), await code(adminEmail)]
   const answers = await Promise.allSettled([change(world, first), change(world, first, 'outro-segredo')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  for (const used of [first, second]) expect(await refused(world, used)).toBe('ERR_PASSWORD_CODE_OVER')
+  for (const used of [first, second]) expect(await rejected(world, used)).toBe('ERR_PASSWORD_CODE_OVER')
 })
 
 test('A code lasts an hour, whatever its end is changed to', async ({ mailing }) => {
@@ -79,10 +79,10 @@ test('A code lasts an hour, whatever its end is changed to', async ({ mailing })
     'nada',
     '...',
   ])
-    expect(await refused(world, forged)).toBe('ERR_PASSWORD_CODE_OVER')
+    expect(await rejected(world, forged)).toBe('ERR_PASSWORD_CODE_OVER')
   await world.advance(HOUR)
   for (const over of [late, `${id}.${end}.${signature}`])
-    expect(await refused(world, over)).toBe('ERR_PASSWORD_CODE_OVER')
+    expect(await rejected(world, over)).toBe('ERR_PASSWORD_CODE_OVER')
   await world.signIn(adminEmail, NEW)
 })
 
@@ -91,10 +91,10 @@ test('A code ends with the e-mail to which it went', async ({ mailing }) => {
   const { world } = mails
   const code = codeOf(mails)
   const company = await world.company()
-  const given = await code(company.adminEmail)
+  const provided = await code(company.adminEmail)
   const body = { email: 'nova@empresa.example', currentPassword: PASSWORD }
   await company.admin.call(userRoutes.update, { params: { id: 1 }, body })
-  expect(await refused(world, given)).toBe('ERR_PASSWORD_CODE_OVER')
+  expect(await rejected(world, provided)).toBe('ERR_PASSWORD_CODE_OVER')
 })
 
 test('An e-mail that nobody has, and one of an account that is switched off, get the same answer and no mail', async ({
@@ -105,17 +105,17 @@ test('An e-mail that nobody has, and one of an account that is switched off, get
   const code = codeOf(mails)
   const company = await world.company()
   await company.person('user')
-  const given = await code(company.adminEmail)
+  const provided = await code(company.adminEmail)
   await setAccountRights(world.app.platform, company.adminEmail, { disabled: true })
   const ask = (email: string) => world.visitor.call(lostPasswordRoutes.ask, { body: { email } })
   const { email: known } = await operator.call(authRoutes.me)
   expect(await ask('ninguem@empresa.example')).toEqual(await ask(known))
   await ask(company.adminEmail)
   expect((await letters()).map(({ to }) => to)).toEqual([company.adminEmail, known])
-  expect(await refused(world, given)).toBe('ERR_PASSWORD_CODE_OVER')
+  expect(await rejected(world, provided)).toBe('ERR_PASSWORD_CODE_OVER')
 })
 
-const asked = async (from: TestClient, email: string) =>
+const requested = async (from: TestClient, email: string) =>
   (await from.raw('POST', lostPasswordRoutes.ask.path, { body: { email } })).status
 
 test('Three codes an hour are sent to one e-mail, whether or not it has an account', async ({ mailing }) => {
@@ -123,7 +123,7 @@ test('Three codes an hour are sent to one e-mail, whether or not it has an accou
   const { adminEmail } = await world.company()
   for (const email of [adminEmail, 'ninguem@empresa.example']) {
     const answers = []
-    for (let n = 0; n < 4; n++) answers.push(await asked(world.visitor, email))
+    for (let n = 0; n < 4; n++) answers.push(await requested(world.visitor, email))
     expect(answers).toEqual([200, 200, 200, 429])
   }
   expect(await letters()).toHaveLength(3)
@@ -133,11 +133,11 @@ test('One address asks for ten codes in an hour', async ({ mailing }) => {
   const { world } = await mailing()
   const { visitor } = world
   const answers = []
-  for (let n = 0; n < 11; n++) answers.push(await asked(visitor, `n${n}@empresa.example`))
+  for (let n = 0; n < 11; n++) answers.push(await requested(visitor, `n${n}@empresa.example`))
   expect(answers).toEqual([...Array(10).fill(200), 429])
-  expect(await asked(world.visitor, 'n10@empresa.example')).toBe(200)
+  expect(await requested(world.visitor, 'n10@empresa.example')).toBe(200)
   await world.advance(HOUR)
-  expect(await asked(visitor, 'n10@empresa.example')).toBe(200)
+  expect(await requested(visitor, 'n10@empresa.example')).toBe(200)
 })
 
 test('Whoever tried too many passwords may sign in with the new one at once', async ({ mailing }) => {
@@ -173,9 +173,9 @@ test('A mail that is not taken is told to the operator, and whoever asked to nob
 test.for(languages)(
   'The mail in %s has no hole and says the same twice, with a link only where one leads here',
   language => {
-    const said = { email: 'ana&<b>@x.example', language }
-    const linked = letterWith('7.8.abc', { ...said, publicUrl: 'https://desk.example' })
-    const bare = letterWith('7.8.abc', { ...said, publicUrl: undefined })
+    const content = { email: 'ana&<b>@x.example', language }
+    const linked = letterWith('7.8.abc', { ...content, publicUrl: 'https://desk.example' })
+    const bare = letterWith('7.8.abc', { ...content, publicUrl: undefined })
     for (const { subject, body, html } of [linked, bare]) {
       for (const text of [subject, body, html]) expect(text).not.toMatch(/\{\w+\}|undefined|null/)
       for (const text of [body, html]) expect(text).toContain('7.8.abc')

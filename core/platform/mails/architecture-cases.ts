@@ -1,8 +1,8 @@
-import { type Isolation, type ModuleLaws, SUPER } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, type Isolation, SUPER } from '../../app/testing/architecture.ts'
 
 const platformOnly: Isolation = [({ companyId }) => ({ query: { companyId } }), [403]]
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /platform/mails': { for: SUPER, isolation: platformOnly },
     'GET /platform/mails/state': { for: SUPER, isolation: platformOnly },

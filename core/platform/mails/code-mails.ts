@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { type Mail, sendMail } from '../../clients/index.ts'
 import type { Platform } from '../../company/index.ts'
 import { networkOf } from '../../http/index.ts'
 import { type Clock, HOUR } from '../../kit/clock.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
-import { FairPlaces } from '../../kit/fair-semaphore.ts'
+import { FairSemaphore } from '../../kit/fair-semaphore.ts'
 import { MAX_CODE_MAILS } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
 import { state } from '../../kit/state.ts'
-import { type Mail, sendMail } from '../../clients/index.ts'
 import { platformMail, platformOptions } from '../options/index.ts'
 import { mailId } from './endpoint.ts'
 
-const codeMailPlaces = state((_platform: Platform) => new FairPlaces<string>(MAX_CODE_MAILS))
+const codeMailPlaces = state((_platform: Platform) => new FairSemaphore<string>(MAX_CODE_MAILS))
 
 /** Whether the platform sends mails. */
 export const sendsMails = async ({ store }: Platform): Promise<boolean> =>
@@ -37,9 +37,9 @@ export class CodeMailQuota {
   private readonly ofAddress: Quota
   private readonly ofEmail: Quota
 
-  constructor(clock: Clock, max: { ofAddress: number; ofEmail: number }, refusal: ErrorKind) {
-    this.ofAddress = new Quota(clock, { max: max.ofAddress, per: HOUR, refusal })
-    this.ofEmail = new Quota(clock, { max: max.ofEmail, per: HOUR, refusal })
+  constructor(clock: Clock, max: { ofAddress: number; ofEmail: number }, error: ErrorKind) {
+    this.ofAddress = new Quota(clock, { max: max.ofAddress, per: HOUR, refusal: error })
+    this.ofEmail = new Quota(clock, { max: max.ofEmail, per: HOUR, refusal: error })
   }
 
   /** Takes one, and returns what gives it back where none is sent; throws the refusal where none is left. */
@@ -51,9 +51,9 @@ export class CodeMailQuota {
         giveBack()
         giveBackToo()
       }
-    } catch (refusal) {
+    } catch (error) {
       giveBack()
-      throw refusal
+      throw error
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { MailPlace } from '../../clients/index.ts'
+import type { MailEndpoint } from '../../clients/index.ts'
 
 /** The id of a mail: its domain is the sender's. */
-export const mailId = ({ sender }: MailPlace, name: string): string =>
+export const mailId = ({ sender }: MailEndpoint, name: string): string =>
   `${name}@${sender.slice(sender.lastIndexOf('@') + 1)}`

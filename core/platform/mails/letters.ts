@@ -1,8 +1,8 @@
+import type { Mail } from '../../clients/index.ts'
 import { brazilianDay } from '../../http/index.ts'
 import type { Language } from '../../kit/language.ts'
 import { inReais, plainMoney } from '../../kit/money.ts'
 import { fillSentence } from '../../kit/text.ts'
-import type { Mail } from '../../clients/index.ts'
 import type { MailKind } from './contract.ts'
 import { linkOnPaper, paragraph, sheet } from './paper.ts'
 
@@ -121,14 +121,14 @@ export function letterOf(
     ...{ dueDate: brazilianDay(about.dueDate), lastDay: brazilianDay(about.lastDay) },
   }
   const say = (sentence: string): string => fillSentence(sentence, values)
-  const said = [words.hello, words[kind].says, ...consequence(kind, words, about)].map(say)
+  const content = [words.hello, words[kind].says, ...consequence(kind, words, about)].map(say)
   const owes = kind !== 'receipt'
   const how = owes ? [payAt === undefined ? say(words.payInside) : `${say(words.payHere)}\n${payAt}`] : []
   const button = owes && payAt !== undefined ? [linkOnPaper(payAt, say(words.pay))] : how.map(paragraph)
   return {
     subject: say(words[kind].subject),
-    body: `${[...said, ...how].join('\n\n')}\n`,
-    html: sheet(language, [...said.map(paragraph), ...button]),
+    body: `${[...content, ...how].join('\n\n')}\n`,
+    html: sheet(language, [...content.map(paragraph), ...button]),
   }
 }
 

@@ -1,10 +1,10 @@
+import type { MailError } from '../../clients/index.ts'
 import type { Platform } from '../../company/index.ts'
+import { mailErrors } from '../../domain/external-errors.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
-import { mailRefusals } from '../../domain/external-errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import type { MailFault } from '../../clients/index.ts'
 import { type PlatformDb, pageOf, type Row } from '../../storage/index.ts'
 import { platformOptions } from '../options/index.ts'
 import { BillingMail } from './contract.ts'
@@ -12,10 +12,10 @@ import { BillingMail } from './contract.ts'
 const PAGE = 20
 const NEWEST = { by: 'id', direction: 'desc', of: 'billing_mails' } as const
 
-type Asked = PageRequest & { status?: Row<'billing_mails'>['status'] | undefined }
+type Requested = PageRequest & { status?: Row<'billing_mails'>['status'] | undefined }
 
 /** Mails to all companies, newest first. */
-export async function listMails({ store }: Platform, query: Asked, language: Language) {
+export async function listMails({ store }: Platform, query: Requested, language: Language) {
   const place = await placeName(store.db)
   const { rows, ...page } = await pageOf(matching(store.db, query), { order: NEWEST, size: PAGE, request: query })
   const mails = rows.map(row => encode(BillingMail, { ...row, failure: failureOf(row, place, language) }))
@@ -23,7 +23,7 @@ export async function listMails({ store }: Platform, query: Asked, language: Lan
 }
 
 /** The statement of the list. */
-export const matching = (db: PlatformDb, { status }: Asked) =>
+export const matching = (db: PlatformDb, { status }: Requested) =>
   db
     .selectFrom('billing_mails')
     .innerJoin('companies', 'companies.id', 'billing_mails.companyId')
@@ -53,8 +53,12 @@ export async function mailState(
   return { waiting, failure: failed ? failureOf(failed, await placeName(db), language) : '' }
 }
 
-function failureOf({ fault, detail }: Pick<Row<'billing_mails'>, 'fault' | 'detail'>, place: string, to: Language) {
-  return fault === null ? '' : fail(mailRefusals[fault as MailFault], { place, detail }).sentence(to)
+function failureOf(
+  { fault: error, detail }: Pick<Row<'billing_mails'>, 'fault' | 'detail'>,
+  place: string,
+  to: Language,
+) {
+  return error === null ? '' : fail(mailErrors[error as MailError], { place, detail }).sentence(to)
 }
 
 async function placeName(db: PlatformDb): Promise<string> {

@@ -2,12 +2,12 @@ import type { Compilable } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { type Letter, readLetter } from '../../../emulators/smtp/letter.ts'
 import { SmtpEmulator, type SmtpOptions } from '../../../emulators/smtp/smtp.ts'
-import { DAY, HOUR, MINUTE } from '../../kit/clock.ts'
-import { settingRoutes } from '../../tenant/settings/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { queryPlan } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany, World, WorldOptions } from '../../app/testing/world.ts'
+import { DAY, HOUR, MINUTE } from '../../kit/clock.ts'
+import { settingRoutes } from '../../tenant/settings/contract.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { payInvoice } from '../invoices/index.ts'
 import { optionRoutes } from '../options/contract.ts'
@@ -71,7 +71,7 @@ async function leap(world: World, ms: number): Promise<void> {
 }
 
 /** Subjects of what was taken. */
-const told = async ({ letters }: Place): Promise<string[]> => (await letters()).map(({ subject }) => subject)
+const emitted = async ({ letters }: Place): Promise<string[]> => (await letters()).map(({ subject }) => subject)
 
 test('A company is written to five days before, on the day and three days after, once each', async ({ openWorld }) => {
   const place = await aPlace(openWorld)
@@ -80,9 +80,9 @@ test('A company is written to five days before, on the day and three days after,
   const company = await place.due('2026-11-26')
   // Midnight of São Paulo is three o'clock here.
   await leap(world, 11.5 * HOUR)
-  expect(await told(place)).toEqual([])
+  expect(await emitted(place)).toEqual([])
   await world.advance(HOUR)
-  expect((await told(place)).toSorted()).toEqual([
+  expect((await emitted(place)).toSorted()).toEqual([
     'Sua assinatura vence em 26/11/2026',
     'Sua assinatura vence hoje, 21/11/2026',
     'Sua assinatura venceu em 18/11/2026',
@@ -96,7 +96,7 @@ test('A company is written to five days before, on the day and three days after,
     'A fatura do plano Plano 1, de R$ 30,00, vence em 26/11/2026.',
     'bloqueado depois de 26/11/2026',
   ])
-    for (const said of [before.text, before.html]) expect(said).toContain(words)
+    for (const content of [before.text, before.html]) expect(content).toContain(words)
   expect(before.text).toContain('https://desk.example/financeiro')
   expect(before.html).toContain('<a href="https://desk.example/financeiro"')
   const late = letters.find(({ subject }) => subject.includes('venceu'))!
@@ -108,7 +108,7 @@ test('Days are those of the company: in Tokyo they begin half a day before those
 }) => {
   const place = await aPlace(openWorld)
   await place.due('2026-11-26', { timeZone: 'Asia/Tokyo' })
-  expect(await told(place)).toEqual(['Sua assinatura vence em 26/11/2026'])
+  expect(await emitted(place)).toEqual(['Sua assinatura vence em 26/11/2026'])
 })
 
 test('Who has paid gets a receipt in the own language at the address for invoices, and no reminder any more', async ({
@@ -137,7 +137,7 @@ test('A receipt goes as soon as the payment is known', async ({ openWorld }) => 
   const { world } = place
   await payInvoice(world.app.platform, (await invoiceOf(world, await place.due('2026-12-05'))).id)
   await world.idle()
-  expect(await told(place)).toEqual(['Recebemos o seu pagamento de R$ 30,00'])
+  expect(await emitted(place)).toEqual(['Recebemos o seu pagamento de R$ 30,00'])
 })
 
 test('What stands as the address for invoices and is none gets nothing: the company is written to', async ({
@@ -157,13 +157,13 @@ test('A program that was off for two days makes up for it, one that was off for 
   await place.due('2026-11-28')
   await leap(world, 3 * DAY)
   // 23 November: five days before the 28th, and three before the 26th.
-  expect((await told(place)).toSorted()).toEqual([
+  expect((await emitted(place)).toSorted()).toEqual([
     'Sua assinatura vence em 26/11/2026',
     'Sua assinatura vence em 28/11/2026',
   ])
   await leap(world, 9 * DAY)
   // 2 December: six days after the 26th, four after the 28th, and both due days are past.
-  expect((await told(place)).slice(2)).toEqual(['Sua assinatura venceu em 28/11/2026'])
+  expect((await emitted(place)).slice(2)).toEqual(['Sua assinatura venceu em 28/11/2026'])
   await leap(world, DAY)
   expect(place.smtp.mails).toHaveLength(3)
 })
@@ -193,7 +193,7 @@ test('What was written for a company that is switched off, or paid, before it co
   await payInvoice(world.app.platform, (await invoiceOf(world, paid)).id)
   smtp.fault = undefined
   await world.advance(2 * HOUR)
-  expect(await told(place)).toEqual(['Recebemos o seu pagamento de R$ 30,00'])
+  expect(await emitted(place)).toEqual(['Recebemos o seu pagamento de R$ 30,00'])
   const { mails } = await (await world.superAdmin()).call(mailRoutes.list, { query: { status: 'dropped' } })
   expect(mails.map(({ companyId }) => companyId).toSorted()).toEqual([off.id, paid.id])
 })
@@ -204,7 +204,7 @@ test('A reminder whose days pass before a server takes it is dropped', async ({ 
   await place.due('2026-11-25')
   smtp.fault = undefined
   await leap(world, 3 * DAY)
-  expect(await told(place)).toEqual([])
+  expect(await emitted(place)).toEqual([])
   const { mails } = await (await world.superAdmin()).call(mailRoutes.list)
   expect(mails).toMatchObject([{ kind: 'before', status: 'dropped' }])
 })
@@ -222,7 +222,7 @@ test('Without a server nothing is written, and one that is set up later tells of
   expect(mails).toEqual([])
   await setUp(operator, place.smtp)
   await world.idle()
-  expect(await told(place)).toEqual(['Sua assinatura vence em 25/11/2026'])
+  expect(await emitted(place)).toEqual(['Sua assinatura vence em 25/11/2026'])
 })
 
 test('A server that fails is tried again later and later, told of to the operator, and holds up nothing', async ({
@@ -251,7 +251,7 @@ test('A server that fails is tried again later and later, told of to the operato
   const again = await world.superAdmin()
   await setUp(again, smtp)
   await world.idle()
-  expect(await told(place)).toHaveLength(2)
+  expect(await emitted(place)).toHaveLength(2)
   expect(await again.call(mailRoutes.state)).toEqual({ waiting: 0, failure: '' })
 })
 
@@ -271,16 +271,16 @@ test('The page of the operator hears of each mail that is written and of what be
   const place = await aPlace(openWorld)
   const socket = await place.operator.fullSocket()
   await place.due('2026-11-25')
-  expect(await told(place)).toHaveLength(1)
+  expect(await emitted(place)).toHaveLength(1)
   await socket.settled()
   // It is written, tried, and sent.
-  const heard = () => socket.published().filter(name => name.startsWith('billingMails'))
-  expect(heard()).toHaveLength(3)
+  const received = () => socket.published().filter(name => name.startsWith('billingMails'))
+  expect(received()).toHaveLength(3)
   socket.forget()
   place.smtp.fault = 'recipient'
   await place.due('2026-11-25')
   await socket.settled()
-  expect(heard()).toHaveLength(3)
+  expect(received()).toHaveLength(3)
 })
 
 test('Who the server knows not is told of and not tried again, and the others get theirs', async ({ openWorld }) => {
@@ -310,7 +310,7 @@ test('The operator tries the server, and reads why it does not take a mail', asy
   const { operator, smtp } = place
   const body = serverAt(smtp)
   expect(await operator.call(mailRoutes.try, { body })).toEqual({ to: 'admin@balcao.local' })
-  expect(await told(place)).toEqual(['Teste do Balcão'])
+  expect(await emitted(place)).toEqual(['Teste do Balcão'])
   smtp.fault = 'later'
   expect((await operator.refusal(mailRoutes.try, { body })).code).toBe('ERR_MAIL_REFUSED')
 })

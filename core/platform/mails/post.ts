@@ -1,18 +1,18 @@
-import { whoMay } from '../../domain/access/events.ts'
+import { type MailEndpoint, type MailError, sendMail } from '../../clients/index.ts'
 import { PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
+import { whoMay } from '../../domain/access/events.ts'
 import { dayIn, MINUTE, SECOND } from '../../kit/clock.ts'
 import { Email } from '../../kit/fields.ts'
 import { type Language, languages } from '../../kit/language.ts'
 import { state } from '../../kit/state.ts'
-import { type MailFault, type MailPlace, sendMail } from '../../clients/index.ts'
 import type { PlatformDb, Row, RowChange } from '../../storage/index.ts'
 import { companyById } from '../companies/index.ts'
 import { platformMail } from '../options/index.ts'
 import { mailEvents } from './contract.ts'
+import { mailId } from './endpoint.ts'
 import { letterOf } from './letters.ts'
 import { isTimely } from './moments.ts'
 import { mailPermissions } from './permissions.ts'
-import { mailId } from './endpoint.ts'
 
 type MailRow = Row<'billing_mails'>
 
@@ -21,7 +21,7 @@ const RESTS = [1, 5, 15, 60].map(minutes => minutes * MINUTE)
 const restAfter = (attempts: number): number => RESTS[Math.min(attempts, RESTS.length) - 1]!
 
 /** With these the server takes no mail at all. */
-const OF_THE_SERVER: readonly MailFault[] = ['private', 'unreachable', 'tls', 'slow', 'login']
+const OF_THE_SERVER: readonly MailError[] = ['private', 'unreachable', 'tls', 'slow', 'login']
 
 /**
  * Sends what is written, one after the other, and holds up nobody. A mail is counted as tried before it is handed over, and stays in
@@ -80,7 +80,7 @@ class Post {
     return nextMail(this.platform.store.db).executeTakeFirst()
   }
 
-  private place(): Promise<MailPlace | undefined> {
+  private place(): Promise<MailEndpoint | undefined> {
     const { store, secrets } = this.platform
     return platformMail(store.db, secrets)
   }
@@ -93,7 +93,7 @@ class Post {
     this.cancel = clock.at(Math.max(row.nextAt, clock.now() + SECOND), () => this.soon())
   }
 
-  private async send(row: MailRow, place: MailPlace): Promise<void> {
+  private async send(row: MailRow, place: MailEndpoint): Promise<void> {
     const mail = await letterFor(this.platform, row)
     if (!mail) return this.keep(row, { status: 'dropped' })
     const attempts = row.attempts + 1
@@ -103,8 +103,8 @@ class Post {
     if ('sent' in reply) return this.keep(row, { status: 'sent', fault: null, detail: '' })
     // The program stops: the next one sends it.
     if (reply.fault === 'stopped') return
-    const isRefused = reply.fault === 'recipient' && !reply.isTemporary
-    await this.keep(row, { fault: reply.fault, detail: reply.detail, ...(isRefused && { status: 'refused' }) })
+    const isRejected = reply.fault === 'recipient' && !reply.isTemporary
+    await this.keep(row, { fault: reply.fault, detail: reply.detail, ...(isRejected && { status: 'refused' }) })
     if (OF_THE_SERVER.includes(reply.fault)) await this.putOff(nextAt)
   }
 
@@ -117,7 +117,7 @@ class Post {
         .where('id', '=', id)
         .execute(),
     )
-    tellMails(this.platform)
+    reportMails(this.platform)
   }
 
   /** The server takes none now: those that are due rest as well, and as long. */
@@ -147,7 +147,7 @@ export const nextMail = (db: PlatformDb) =>
 export const mailPost = state((platform: Platform) => new Post(platform))
 
 /** Something changed about mails: the page of them asks anew. */
-export const tellMails = ({ sockets }: Platform): void =>
+export const reportMails = ({ sockets }: Platform): void =>
   sockets.publish(PLATFORM_COMPANY, mailEvents.billingMails.of({ action: 'update' }, whoMay(mailPermissions.hear)))
 
 /** Has everything that waits tried at once: another server may take it. */
@@ -162,7 +162,7 @@ export async function tryAgain(platform: Platform): Promise<void> {
 /** What a mail says as things are now, and to whom; undefined where it is not to be sent any more. */
 async function letterFor(platform: Platform, { companyId, dueDate, kind, createdAt }: MailRow) {
   const { store, clock, companies, publicUrl } = platform
-  const { active, overdue, lastDay, timeZone } = companies.standingOf(companyId)
+  const { active, overdue, lastDay, timeZone } = companies.entitlementsOf(companyId)
   const now = clock.now()
   if (!active || companyId === PLATFORM_COMPANY) return undefined
   if (!isTimely({ kind, dueDate, createdAt }, { today: dayIn(timeZone, now), now })) return undefined

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { sendMail } from '../../clients/index.ts'
 import type { Platform } from '../../company/index.ts'
-import type { DeskCall } from '../../http/index.ts'
+import { mailErrors } from '../../domain/external-errors.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
-import { mailRefusals } from '../../domain/external-errors.ts'
-import { sendMail } from '../../clients/index.ts'
 import { authErrors } from '../auth/contract.ts'
 import type { PlatformMailChange } from '../options/contract.ts'
-import { mailAsGiven } from '../options/index.ts'
+import { mailFromInput } from '../options/index.ts'
 import { mailId } from './endpoint.ts'
 
 /** Sends the caller a mail by the server as a form has it; throws why it did not go. */
 export async function tryPlatformMail(
-  { platform, caller, language }: DeskCall & { platform: Platform },
-  given: PlatformMailChange,
+  { platform, caller, language }: CompanyCall & { platform: Platform },
+  provided: PlatformMailChange,
 ): Promise<{ to: string }> {
-  const place = await mailAsGiven(platform.store.db, platform.secrets, given)
+  const place = await mailFromInput(platform.store.db, platform.secrets, provided)
   const { email: to } = found(
     await platform.askDesk(caller.companyId, 'personOf', [caller.userId]),
     authErrors.ERR_NO_USER_FOUND,
@@ -26,7 +26,7 @@ export async function tryPlatformMail(
     ...greetings[language],
   })
   if ('fault' in reply)
-    throw fail(mailRefusals[reply.fault], { place: `${place.host}:${place.port}`, detail: reply.detail })
+    throw fail(mailErrors[reply.fault], { place: `${place.host}:${place.port}`, detail: reply.detail })
   return { to }
 }
 

@@ -6,7 +6,7 @@ import type { PlatformDb } from '../../storage/index.ts'
 import { platformOptions } from '../options/index.ts'
 import type { MailKind } from './contract.ts'
 import { dueDatesAround, reminderOn } from './moments.ts'
-import { mailPost, tellMails } from './post.ts'
+import { mailPost, reportMails } from './post.ts'
 
 /** Mails that are written in one transaction. */
 const AT_ONCE = 100
@@ -31,7 +31,7 @@ export async function writeReminders(platform: Platform, companyId?: number): Pr
   const written = new Set(before.map(keyOf))
   const days = new Map<string, string>()
   const lacking = open
-    .filter(owed => platform.companies.standingOf(owed.companyId).active)
+    .filter(owed => platform.companies.entitlementsOf(owed.companyId).active)
     .flatMap(({ companyId: id, dueDate, timeZone }) => {
       // To ask for it costs a tenth of a millisecond.
       const today = days.get(timeZone) ?? dayIn(timeZone, now)
@@ -45,7 +45,7 @@ export async function writeReminders(platform: Platform, companyId?: number): Pr
       for (const { kind, ...owed } of lacking.slice(at, at + AT_ONCE)) await writeMail(db, kind, owed, now)
     })
   if (lacking.length === 0) return
-  tellMails(platform)
+  reportMails(platform)
   platform.own(mailPost).soon()
 }
 

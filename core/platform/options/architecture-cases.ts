@@ -1,6 +1,6 @@
-import { type ModuleLaws, SUPER } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, SUPER } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /platform/options': { for: SUPER, isolation: [() => ({}), [403]] },
     'PUT /platform/options': { for: SUPER, isolation: [() => ({ body: {} }), [403]] },

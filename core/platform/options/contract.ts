@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../domain/access/routes.ts'
-import { AiServer, givenAiKey, shownAiKey } from '../../domain/ai-server.ts'
+import { AiServer, inputAiKey, serializedAiKey } from '../../domain/ai-server.ts'
+import { inputMailPassword, MailServer, serializedMailPassword } from '../../domain/mail-server.ts'
+import { PixKey } from '../../domain/pix-key.ts'
 import { Flag, orEmpty } from '../../kit/fields.ts'
 import { MAX_GRACE_DAYS, MAX_LINE, MAX_TEXT, MAX_TRIAL_MEGABYTES, USUAL_TRIAL_MEGABYTES } from '../../kit/limits.ts'
-import { givenMailPassword, MailServer, shownMailPassword } from '../../domain/mail-server.ts'
-import { PixKey } from '../../domain/pix-key.ts'
 import { oneLine } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 
@@ -17,11 +17,11 @@ const PlatformMail = MailServer.extend({
 })
 
 /** The same as forms send it. */
-export const PlatformMailChange = PlatformMail.extend(givenMailPassword)
+export const PlatformMailChange = PlatformMail.extend(inputMailPassword)
 export type PlatformMailChange = z.output<typeof PlatformMailChange>
 
 /** The AI that flows of companies ask that have none of their own, as forms send it. */
-export const PlatformAiChange = AiServer.extend(givenAiKey)
+export const PlatformAiChange = AiServer.extend(inputAiKey)
 export type PlatformAiChange = z.output<typeof PlatformAiChange>
 
 /** What the operator has chosen for the whole platform. '' is not chosen. */
@@ -51,11 +51,11 @@ export const PlatformOptions = z.object({
 export type PlatformOptions = z.output<typeof PlatformOptions>
 
 /** As they are shown; of secrets only that there are some (decision 13). */
-export const ShownOptions = PlatformOptions.extend({
-  mail: PlatformMail.extend(shownMailPassword).nullable(),
-  ai: AiServer.extend(shownAiKey).nullable(),
+export const SerializedOptions = PlatformOptions.extend({
+  mail: PlatformMail.extend(serializedMailPassword).nullable(),
+  ai: AiServer.extend(serializedAiKey).nullable(),
 })
-export type ShownOptions = z.output<typeof ShownOptions>
+export type SerializedOptions = z.output<typeof SerializedOptions>
 
 /** Some of them, as forms send them: null is ''. */
 export const OptionsChange = z
@@ -83,7 +83,7 @@ export const optionRoutes = defineRoutes({
     path: '/platform/options',
     summary: 'What the operator has chosen for the whole platform; of its secrets only that there are some.',
     allow: 'super',
-    reply: ShownOptions,
+    reply: SerializedOptions,
   },
   change: {
     method: 'PUT',
@@ -91,7 +91,7 @@ export const optionRoutes = defineRoutes({
     summary: 'Changes options of the platform; what is not sent stays.',
     allow: 'super',
     body: OptionsChange,
-    reply: ShownOptions,
+    reply: SerializedOptions,
   },
   tryAi: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate, migrationsOf } from '../../storage/migrate.ts'
 import { openSqlite } from '../../storage/sqlite.ts'
 
-const asked = [
+const requested = [
   [
     'a server of mails that was chosen bit by bit is the same one as a whole, with its password, and lent to nobody',
     { smtpHost: 'mail.example.com', smtpPort: 465, smtpSender: 'a@x.example', graceDays: 3 },
@@ -14,7 +14,7 @@ const asked = [
   ['a server without a sender, by which nothing went, is none', { smtpHost: 'mail.example.com', graceDays: 3 }, null],
 ] as const
 
-test.each(asked)('%s', (_, before, after) => {
+test.each(requested)('%s', (_, before, after) => {
   const file = openSqlite(':memory:')
   const migrations = migrationsOf('platform')
   migrate(

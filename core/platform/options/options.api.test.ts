@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest'
 import { OpenAiEmulator } from '../../../emulators/openai/openai.ts'
-import { words } from '../../kit/words.ts'
-import { auditRoutes } from '../../tenant/audit/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import type { World } from '../../app/testing/world.ts'
+import { words } from '../../kit/words.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { noOptions, type OptionsChange, optionRoutes } from './contract.ts'
 import { platformSecret } from './secrets.ts'
 
@@ -36,8 +36,8 @@ test('What is no option, no key and no number of days is refused and changes not
     { graceDays: 1.5, pixCity: 'Olinda' },
   ])
     expect((await superAdmin.refusal(optionRoutes.change, { body: body as never })).status).toBe(400)
-  const refused = await superAdmin.refusal(optionRoutes.change, { body: { pixKey: '11 98888' } })
-  expect(refused.body).toMatchObject({ faults: [{ path: 'pixKey', code: words.invalidPixKey }] })
+  const rejected = await superAdmin.refusal(optionRoutes.change, { body: { pixKey: '11 98888' } })
+  expect(rejected.body).toMatchObject({ faults: [{ path: 'pixKey', code: words.invalidPixKey }] })
   expect((await admin.refusal(optionRoutes.change, { body: { pixCity: 'Olinda' } })).code).toBe('ERR_NO_PERMISSION')
   expect(await superAdmin.call(optionRoutes.get)).toEqual(before)
 })
@@ -60,12 +60,12 @@ test('Password and key of what lies outside are sealed and never shown, and thei
 }) => {
   const world = await openWorld()
   const superAdmin = await world.superAdmin()
-  const shown = await change(superAdmin, {
+  const displayed = await change(superAdmin, {
     mail: { ...server, password: 'canario7' },
     ai: { ...someAi, key: 'canario7' },
   })
-  expect(shown).toMatchObject({ mail: { ...server, hasPassword: true }, ai: { ...someAi, hasKey: true } })
-  expect(JSON.stringify([shown, await superAdmin.call(optionRoutes.get)])).not.toContain('canario7')
+  expect(displayed).toMatchObject({ mail: { ...server, hasPassword: true }, ai: { ...someAi, hasKey: true } })
+  expect(JSON.stringify([displayed, await superAdmin.call(optionRoutes.get)])).not.toContain('canario7')
   const rows = await world.app.platform.store.db.selectFrom('platform_secrets').selectAll().execute()
   expect(rows.map(({ sealed }) => sealed.slice(0, 3))).toEqual(['v1.', 'v1.'])
   expect([await secretIn(world, 'mail'), await secretIn(world, 'ai')]).toEqual(['canario7', 'canario7'])
@@ -86,8 +86,8 @@ test('Password and key of what lies outside are sealed and never shown, and thei
 })
 
 test('A secret stays with the place that it was given for: it goes to no other', async ({ world, superAdmin }) => {
-  const given = { mail: { ...server, password: 'canario7' }, ai: { ...someAi, key: 'canario8' } }
-  await change(superAdmin, given)
+  const provided = { mail: { ...server, password: 'canario7' }, ai: { ...someAi, key: 'canario8' } }
+  await change(superAdmin, provided)
   const same = await change(superAdmin, { mail: { ...server, port: 465 }, ai: { ...someAi, model: 'outro' } })
   expect([same.mail?.hasPassword, same.ai?.hasKey]).toEqual([true, true])
   for (const mail of [
@@ -96,12 +96,12 @@ test('A secret stays with the place that it was given for: it goes to no other',
     { ...server, password: '' },
     null,
   ]) {
-    await change(superAdmin, given)
+    await change(superAdmin, provided)
     expect((await change(superAdmin, { mail })).mail?.hasPassword).not.toBe(true)
     expect([await secretIn(world, 'mail'), await secretIn(world, 'ai')]).toEqual(['', 'canario8'])
   }
   for (const ai of [{ ...someAi, baseUrl: 'https://evil.example.com' }, { ...someAi, key: '' }, null]) {
-    await change(superAdmin, given)
+    await change(superAdmin, provided)
     expect((await change(superAdmin, { ai })).ai?.hasKey).not.toBe(true)
     expect([await secretIn(world, 'mail'), await secretIn(world, 'ai')]).toEqual(['canario7', ''])
   }
@@ -115,8 +115,8 @@ test('An AI is tried before it is saved, with the stored key at its own address 
   const world = await openWorld({ flags: { privateRequests: 'yes' } })
   const operator = await world.superAdmin()
   const place = { baseUrl: ai.baseUrl, model: 'modelo' }
-  const refusal = await operator.refusal(optionRoutes.tryAi, { body: place })
-  expect([refusal.status, refusal.body.message]).toEqual([502, 'A IA recusou a chave.'])
+  const error = await operator.refusal(optionRoutes.tryAi, { body: place })
+  expect([error.status, error.body.message]).toEqual([502, 'A IA recusou a chave.'])
   await change(operator, { ai: { ...place, key: 'chave' } })
   expect((await operator.call(optionRoutes.tryAi, { body: place })).text).not.toBe('')
   expect((await operator.refusal(optionRoutes.tryAi, { body: { ...place, key: 'outra' } })).code).toBe('ERR_AI_KEY')
@@ -134,10 +134,10 @@ test.for<[string, object]>([
   ['ai.baseUrl', { ai: { ...someAi, baseUrl: 'ftp://ia.example.com' } }],
   ['ai.model', { ai: { ...someAi, model: '' } }],
 ])('%s takes no %j, and nothing else that is sent with it is kept', async ([field, wrong], { superAdmin }) => {
-  const refused = await superAdmin.refusal(optionRoutes.change, {
+  const rejected = await superAdmin.refusal(optionRoutes.change, {
     body: { pixName: 'Outro', ...wrong } as OptionsChange,
   })
-  expect(refused.status).toBe(400)
-  expect(JSON.stringify(refused.body)).toContain(field)
+  expect(rejected.status).toBe(400)
+  expect(JSON.stringify(rejected.body)).toContain(field)
   expect((await superAdmin.call(optionRoutes.get)).pixName).not.toBe('Outro')
 })

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Platform } from '../../company/index.ts'
-import { keepPlatformSecret, platformSecret } from './secrets.ts'
+import { platformSecret, storePlatformSecret } from './secrets.ts'
 
 /** Under which the platform keeps it. */
 const SECRET = 'push'
@@ -11,6 +11,6 @@ export const pushKey = ({ store, secrets, clock }: Pick<Platform, 'store' | 'sec
     const known = await platformSecret(db, { secrets }, SECRET)
     if (known !== '') return known
     const made = JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
-    await keepPlatformSecret(db, { secrets, clock }, SECRET, made)
+    await storePlatformSecret(db, { secrets, clock }, SECRET, made)
     return made
   })

@@ -1,12 +1,12 @@
 import type { Platform } from '../../company/index.ts'
 import type { PlatformDb } from '../../storage/index.ts'
 
-type Keeper = Pick<Platform, 'secrets' | 'clock'>
+type SecretStore = Pick<Platform, 'secrets' | 'clock'>
 
 /** Seals a secret of the whole platform under a name; '' forgets it. Returns whether there is another one than before. */
-export async function keepPlatformSecret(
+export async function storePlatformSecret(
   db: PlatformDb,
-  keeper: Keeper,
+  secretStore: SecretStore,
   name: string,
   plain: string,
 ): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function keepPlatformSecret(
     const { numDeletedRows } = await db.deleteFrom('platform_secrets').where('name', '=', name).executeTakeFirst()
     return numDeletedRows > 0n
   }
-  const row = { sealed: keeper.secrets.encrypt(plain), updatedAt: keeper.clock.now() }
+  const row = { sealed: secretStore.secrets.encrypt(plain), updatedAt: secretStore.clock.now() }
   await db
     .insertInto('platform_secrets')
     .values({ name, ...row })
@@ -26,7 +26,7 @@ export async function keepPlatformSecret(
 /** '' where there is none, or one that no key of this server opens any more: whoever set it is asked for it again. */
 export async function platformSecret(
   db: PlatformDb,
-  { secrets }: Pick<Keeper, 'secrets'>,
+  { secrets }: Pick<SecretStore, 'secrets'>,
   name: string,
 ): Promise<string> {
   const row = await db.selectFrom('platform_secrets').select('sealed').where('name', '=', name).executeTakeFirst()

@@ -10,7 +10,7 @@ export async function platformOptions(db: PlatformDb): Promise<PlatformOptions> 
 }
 
 /** Keeps one option, in the transaction that is open. */
-export async function keepOption<Name extends keyof PlatformOptions>(
+export async function storeOption<Name extends keyof PlatformOptions>(
   db: PlatformDb,
   { clock }: Pick<Platform, 'clock'>,
   name: Name,

@@ -1,8 +1,8 @@
-import { EVERYONE, type Isolation, type ModuleLaws, SUPER } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, EVERYONE, type Isolation, SUPER } from '../../app/testing/architecture.ts'
 
 const platformOnly: Isolation = [({ companyId }) => ({ path: { id: companyId }, body: {} }), [403]]
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /plans/list': { for: 'public', isolation: [() => ({}), [200]] },
     'GET /plans/all': { for: EVERYONE, isolation: [() => ({}), [200]] },

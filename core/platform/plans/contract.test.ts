@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Standing } from '../../domain/access/caller.ts'
-import { refusal } from '../../app/testing/thrown-error.ts'
+import { rejection } from '../../app/testing/thrown-error.ts'
+import type { Entitlements } from '../../domain/access/caller.ts'
 import { PlanChange, PlanInput } from './contract.ts'
 import { checkLimit, featuresOf, planColumns, planOf } from './plans.ts'
 
@@ -32,9 +32,9 @@ test('What a form leaves empty is none, and what it names is a number', () => {
 })
 
 test('There may be as many as the plan allows, and not one more', () => {
-  const desk = { standing: () => ({ limits: { users: 2, connections: 0, queues: 9 } }) as Standing }
-  expect(refusal(() => checkLimit(desk, 'users', 1))).toBeUndefined()
-  expect(refusal(() => checkLimit(desk, 'users', 2))).toMatchObject({ code: 'ERR_LIMIT_USERS', data: { limit: 2 } })
-  expect(refusal(() => checkLimit(desk, 'connections', 0))?.code).toBe('ERR_LIMIT_CONNECTIONS')
-  expect(refusal(() => checkLimit(desk, 'queues', 10))?.code).toBe('ERR_LIMIT_QUEUES')
+  const desk = { standing: () => ({ limits: { users: 2, connections: 0, queues: 9 } }) as Entitlements }
+  expect(rejection(() => checkLimit(desk, 'users', 1))).toBeUndefined()
+  expect(rejection(() => checkLimit(desk, 'users', 2))).toMatchObject({ code: 'ERR_LIMIT_USERS', data: { limit: 2 } })
+  expect(rejection(() => checkLimit(desk, 'connections', 0))?.code).toBe('ERR_LIMIT_CONNECTIONS')
+  expect(rejection(() => checkLimit(desk, 'queues', 10))?.code).toBe('ERR_LIMIT_QUEUES')
 })

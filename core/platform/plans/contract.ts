@@ -50,13 +50,13 @@ export const planErrors = defineErrors({
 const NodeKeys = z.array(z.string().max(60)).max(100)
 export const PlanPermissions = z.object({ conversation: NodeKeys, webhook: NodeKeys })
 /** null allows all, also those that are yet to come. */
-const givenNodeKeys = (kind: keyof typeof flowNodes) =>
+const inputNodeKeys = (kind: keyof typeof flowNodes) =>
   z
     .array(z.enum(flowNodes[kind] as readonly string[], words.invalid))
     .max(100)
     .overwrite(keys => [...new Set(keys)])
     .nullable()
-const GivenNodes = { conversation: givenNodeKeys('conversation'), webhook: givenNodeKeys('webhook') }
+const InputNodes = { conversation: inputNodeKeys('conversation'), webhook: inputNodeKeys('webhook') }
 export type PlanPermissions = z.output<typeof PlanPermissions>
 
 const flags = <S extends z.ZodType>(schema: S) =>
@@ -113,7 +113,7 @@ export const PlanInput = z.object({
   fileBytes: orBlank(FileBytes.default(USUAL_FILE_BYTES)),
   ...flags(orBlank(Flag.default(true))),
   permissions: z
-    .object({ conversation: GivenNodes.conversation.default(null), webhook: GivenNodes.webhook.default(null) })
+    .object({ conversation: InputNodes.conversation.default(null), webhook: InputNodes.webhook.default(null) })
     .default({ conversation: null, webhook: null }),
 })
 export type PlanInput = z.output<typeof PlanInput>
@@ -128,7 +128,7 @@ export const PlanChange = z.object({
   limitFluxo: FlowLimit.optional(),
   fileBytes: orBlank(FileBytes.optional()),
   ...flags(orBlank(Flag.optional())),
-  permissions: z.object(GivenNodes).partial().optional(),
+  permissions: z.object(InputNodes).partial().optional(),
 })
 export type PlanChange = z.output<typeof PlanChange>
 

@@ -1,5 +1,5 @@
-import type { ClientInput } from '../../kit/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { planRoutes } from './contract.ts'
 
@@ -9,10 +9,10 @@ let serial = 0
 export async function putOnPlan(
   superAdmin: TestClient,
   { id }: { id: number },
-  given: Partial<ClientInput<typeof planRoutes.create>['body']>,
+  provided: Partial<ClientInput<typeof planRoutes.create>['body']>,
 ): Promise<void> {
   serial += 1
-  const body = { name: `Plano próprio ${serial}`, users: 100, connections: 100, queues: 100, ...given }
+  const body = { name: `Plano próprio ${serial}`, users: 100, connections: 100, queues: 100, ...provided }
   const plan = await superAdmin.call(planRoutes.create, { body })
   await superAdmin.call(companyRoutes.update, { params: { id }, body: { planId: plan.id } })
 }

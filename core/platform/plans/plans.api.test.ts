@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { flowNodes } from '../../domain/access/plan-features.ts'
-import { auditRoutes } from '../../tenant/audit/contract.ts'
-import { userRoutes } from '../../tenant/users/contract.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import { PASSWORD } from '../../app/testing/world.ts'
+import { flowNodes } from '../../domain/access/plan-features.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
+import { userRoutes } from '../../tenant/users/contract.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { planRoutes } from './contract.ts'
@@ -22,8 +22,8 @@ test('The list of all plans is to visitors that of plans to choose from, and to 
   company,
 }) => {
   const choice = await world.nobody.call(planRoutes.listPublic)
-  const asked = await world.nobody.raw('GET', '/plans/all?order=name')
-  expect([asked.status, await asked.json()]).toEqual([200, choice])
+  const requested = await world.nobody.raw('GET', '/plans/all?order=name')
+  expect([requested.status, await requested.json()]).toEqual([200, choice])
   expect((await company.admin.call(planRoutes.listAll))[0]).toHaveProperty('permissions')
   expect((await new TestClient(world.base, 'x.y.z').refusal(planRoutes.listAll)).status).toBe(401)
 })
@@ -63,14 +63,14 @@ test('Changing a plan touches only what is sent, and its companies work by it at
     permissions: { ...flowNodes, webhook: ['httpRequest'] },
     updatedAt: undefined,
   })
-  const standing = await company.desk(async desk => desk.standing())
-  expect([standing.limits.users, standing.features.useKanban]).toEqual([3, false])
+  const entitlements = await company.context(async desk => desk.standing())
+  expect([entitlements.limits.users, entitlements.features.useKanban]).toEqual([3, false])
 })
 
 test('Plan names are unique, whatever the case', async ({ superAdmin }) => {
   await superAdmin.call(planRoutes.create, { body: { name: 'Prata' } })
-  const refused = await superAdmin.refusal(planRoutes.create, { body: { name: 'PRATA' } })
-  expect([refused.status, refused.code]).toEqual([409, 'ERR_PLAN_NAME_ALREADY_EXISTS'])
+  const rejected = await superAdmin.refusal(planRoutes.create, { body: { name: 'PRATA' } })
+  expect([rejected.status, rejected.code]).toEqual([409, 'ERR_PLAN_NAME_ALREADY_EXISTS'])
   const renamed = await superAdmin.refusal(planRoutes.update, { params: { id: 1 }, body: { name: 'prata' } })
   expect(renamed.code).toBe('ERR_PLAN_NAME_ALREADY_EXISTS')
 })
@@ -83,8 +83,8 @@ test('A plan that companies have stays, and it is said how many they are; anothe
   const own = await superAdmin.call(planRoutes.create, { body: { name: 'De duas' } })
   for (const companyOfIt of [company, await world.company()])
     await superAdmin.call(companyRoutes.update, { params: { id: companyOfIt.id }, body: { planId: own.id } })
-  const refused = await superAdmin.refusal(planRoutes.remove, { params: { id: own.id } })
-  expect([refused.status, refused.body]).toMatchObject([
+  const rejected = await superAdmin.refusal(planRoutes.remove, { params: { id: own.id } })
+  expect([rejected.status, rejected.body]).toMatchObject([
     409,
     {
       error: 'ERR_PLAN_IN_USE',
@@ -102,12 +102,12 @@ test('A plan that companies have stays, and it is said how many they are; anothe
 
 test('Companies read plans and change none', async ({ world, company }) => {
   expect(await company.admin.call(planRoutes.listAll)).not.toHaveLength(0)
-  for (const refused of [
+  for (const rejected of [
     await company.admin.refusal(planRoutes.create, { body: { name: 'Grátis' } }),
     await company.admin.refusal(planRoutes.update, { params: { id: 1 }, body: { users: 999 } }),
     await company.admin.refusal(planRoutes.remove, { params: { id: 1 } }),
   ])
-    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   expect((await world.nobody.refusal(planRoutes.get, { params: { id: 1 } })).status).toBe(401)
 })
 
@@ -143,7 +143,7 @@ test('The files of the companies of a plan end at so many bytes at once, 10 GB u
   expect((await superAdmin.call(planRoutes.update, { params: { id: plan.id }, body })).fileBytes).toBe(20 * 1024 ** 3)
   const { updatedAt, fileBytes } = await changePlan(world.app.platform, 1, { fileBytes: 12_345 })
   expect([new Date(updatedAt).getTime(), fileBytes]).toEqual([world.clock.now(), 12_345])
-  expect(await company.desk(async desk => desk.standing().limits.fileBytes)).toBe(12_345)
+  expect(await company.context(async desk => desk.standing().limits.fileBytes)).toBe(12_345)
 })
 
 test.for([
@@ -156,10 +156,10 @@ test.for([
   { permissions: { conversation: ['start', 'teleport'] } },
   // Of the other kind.
   { permissions: { webhook: ['start'] } },
-])('%j is no part of a plan: it is refused, and changes nothing', async (fault, { superAdmin }) => {
+])('%j is no part of a plan: it is refused, and changes nothing', async (error, { superAdmin }) => {
   const before = await superAdmin.call(planRoutes.listAll)
-  const made = await superAdmin.refusal(planRoutes.create, { body: { name: 'Falho', ...fault } as never })
-  const changed = await superAdmin.refusal(planRoutes.update, { params: { id: 1 }, body: fault as never })
+  const made = await superAdmin.refusal(planRoutes.create, { body: { name: 'Falho', ...error } as never })
+  const changed = await superAdmin.refusal(planRoutes.update, { params: { id: 1 }, body: error as never })
   expect([made.status, changed.status]).toEqual([400, 400])
   expect(await superAdmin.call(planRoutes.listAll)).toEqual(before)
 })
@@ -174,8 +174,8 @@ test('A limit below what a company has is taken: what is there stays, and there 
   for (const person of people) expect((await person.call(authRoutes.me)).companyId).toBe(company.id)
   expect((await company.admin.call(userRoutes.list)).users).toHaveLength(3)
   const body = { name: 'Mais um', email: 'mais-um@empresa.example', password: PASSWORD, profile: 'user' } as const
-  const refused = await company.admin.refusal(userRoutes.create, { body })
-  expect(refused.body).toMatchObject({
+  const rejected = await company.admin.refusal(userRoutes.create, { body })
+  expect(rejected.body).toMatchObject({
     error: 'ERR_LIMIT_USERS',
     message: 'Número máximo de usuários já alcançado: 1',
   })
@@ -193,9 +193,9 @@ test('The audit log tells of a change in reais, in sizes, and feature by feature
     ...{ users: 2, value: 129.9, limitFluxo: 500, fileBytes: '20 GB' },
     ...{ useKanban: false, permissions: { webhook: ['httpRequest'] } },
   })
-  const told = await newest()
-  expect(told).toMatchObject({ kind: 'planChanged', subject: 'Contado' })
-  expect(told.changes).toEqual([
+  const emitted = await newest()
+  expect(emitted).toMatchObject({ kind: 'planChanged', subject: 'Contado' })
+  expect(emitted.changes).toEqual([
     { field: 'maxUsers', from: '1', to: '2' },
     { field: 'price', from: 'R$\u00a099,90', to: 'R$\u00a0129,90' },
     { field: 'flowsAMonth', from: '', to: '500' },
@@ -204,5 +204,5 @@ test('The audit log tells of a change in reais, in sizes, and feature by feature
     { field: 'webhookNodes' },
   ])
   await change({ users: 2 })
-  expect((await newest()).id).toBe(told.id)
+  expect((await newest()).id).toBe(emitted.id)
 })

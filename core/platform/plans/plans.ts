@@ -1,6 +1,6 @@
+import { auditPlatform, type ByPerson, type CompanyContext, type Platform } from '../../company/index.ts'
 import { type AuditedChange, changesBetween } from '../../domain/access/audited.ts'
 import { type FeatureSet, flowNodes, planFeatures } from '../../domain/access/plan-features.ts'
-import { auditPlatform, type ByPerson, type Desk, type Platform } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { type ErrorKind, fail, found } from '../../kit/errors.ts'
 import { sizeText } from '../../kit/file-size.ts'
@@ -31,7 +31,7 @@ export async function createPlan(platform: Platform, input: PlanInput, by?: ByPe
   const { store, clock } = platform
   const now = clock.now()
   const columns = { ...planColumns(input), name: input.name, createdAt: now, updatedAt: now }
-  const row = await store.transaction(({ db }) => refusingTakenName(() => plans.insert(db, columns)))
+  const row = await store.transaction(({ db }) => rejectingTakenName(() => plans.insert(db, columns)))
   await auditPlatform(platform, { kind: 'planCreated', subject: row.name }, { by })
   return planOf(row)
 }
@@ -42,24 +42,24 @@ export async function changePlan(platform: Platform, id: number, change: PlanCha
   const before = await rowById(store.db, id)
   const row = await store.transaction(async ({ db }) => {
     const columns = { ...planColumns(change, await rowById(db, id)), updatedAt: clock.now() }
-    return found(await refusingTakenName(() => plans.update(db, id, columns)), planErrors.ERR_NO_PLAN_FOUND)
+    return found(await rejectingTakenName(() => plans.update(db, id, columns)), planErrors.ERR_NO_PLAN_FOUND)
   })
   await companies.reloadPlan(id)
   const after = planOf(row)
-  const changes = toldChanges(planOf(before), after)
+  const changes = reportedChanges(planOf(before), after)
   if (changes.length > 0) await auditPlatform(platform, { kind: 'planChanged', subject: row.name, changes }, { by })
   return after
 }
 
 /** What the audit log tells of a plan, in reais and sizes; of the components that others are allowed, and no more. */
-function toldChanges(before: Plan, after: Plan): AuditedChange[] {
-  const changes: AuditedChange[] = changesBetween(toldOf(before), toldOf(after))
+function reportedChanges(before: Plan, after: Plan): AuditedChange[] {
+  const changes: AuditedChange[] = changesBetween(payloadOf(before), payloadOf(after))
   for (const kind of ['conversation', 'webhook'] as const)
     if (String(before.permissions[kind]) !== String(after.permissions[kind])) changes.push({ field: `${kind}Nodes` })
   return changes
 }
 
-const toldOf = ({ name, users, connections, queues, value, limitFluxo, fileBytes, ...plan }: Plan) => ({
+const payloadOf = ({ name, users, connections, queues, value, limitFluxo, fileBytes, ...plan }: Plan) => ({
   ...{ name, maxUsers: users, maxConnections: connections, maxQueues: queues },
   ...{ price: formatMoney(value), flowsAMonth: limitFluxo, files: sizeText(fileBytes) },
   ...(Object.fromEntries(planFeatures.map(feature => [feature, plan[feature]])) as FeatureSet),
@@ -140,15 +140,19 @@ const limitErrors = {
  * Refuses one more when the plan allows no more than there are now; 0 means none (decision 12). Count inside of the
  * transaction that adds, so that two at once cannot pass.
  */
-export function checkLimit(desk: Pick<Desk, 'standing'>, what: keyof typeof limitErrors, count: number): void {
-  const limit = desk.standing().limits[what]
+export function checkLimit(
+  company: Pick<CompanyContext, 'standing'>,
+  what: keyof typeof limitErrors,
+  count: number,
+): void {
+  const limit = company.standing().limits[what]
   if (count >= limit) throw fail(limitErrors[what], { limit })
 }
 
 const rowById = async (db: PlatformDb, id: number): Promise<PlanRow> =>
   found(await plans.byId(db, id), planErrors.ERR_NO_PLAN_FOUND)
 
-async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
+async function rejectingTakenName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -1,7 +1,7 @@
-import { CANARY, type ModuleLaws, SUPER } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, CANARY, SUPER } from '../../app/testing/architecture.ts'
 import { PASSWORD } from '../../app/testing/world.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'POST /companies/cadastro': { for: 'public', isolation: [() => ({ body: {} }), [400]] },
     'POST /companies/cadastro/confirm': {

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { DAY, HOUR } from '../../kit/clock.ts'
-import { languages } from '../../kit/language.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { type Mailing, test } from '../../app/testing/mailing.ts'
 import { PASSWORD, type World } from '../../app/testing/world.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
+import { languages } from '../../kit/language.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { setAccountRights } from '../auth/index.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { optionRoutes } from '../options/contract.ts'
-import { signUpRoutes } from './contract.ts'
 import { signUpForm } from './architecture-cases.ts'
+import { signUpRoutes } from './contract.ts'
 import { letterOfAccount, letterWith } from './letters.ts'
 
 type Form = ReturnType<typeof signUpForm>
@@ -24,7 +24,7 @@ async function codeFor({ world, letters }: Mailing, form: Form): Promise<string>
 
 const confirm = (world: World, code: string, password = PASSWORD) =>
   world.visitor.call(signUpRoutes.confirm, { body: { code, password } })
-const refused = async (world: World, code: string, password = PASSWORD, from = world.visitor) =>
+const rejected = async (world: World, code: string, password = PASSWORD, from = world.visitor) =>
   (await from.refusal(signUpRoutes.confirm, { body: { code, password } })).code
 
 test('Where mails leave a company is founded when its e-mail is confirmed with the password of the sign-up', async ({
@@ -46,7 +46,7 @@ test('Where mails leave a company is founded when its e-mail is confirmed with t
   expect(letter!.html).toContain(`https://desk.example/confirmar-cadastro#${code}`)
   for (const text of [letter!.subject, letter!.text, letter!.html])
     for (const typed of [form.name, form.phone, PASSWORD]) expect(text).not.toContain(typed)
-  expect(await refused(world, code, 'outra-senha')).toBe('ERR_SIGNUP_PASSWORD')
+  expect(await rejected(world, code, 'outra-senha')).toBe('ERR_SIGNUP_PASSWORD')
   expect(await companies()).toEqual(before)
   const login = { email: form.email, password: PASSWORD }
   expect((await world.visitor.refusal(authRoutes.login, { body: login })).code).toBe('ERR_INVALID_CREDENTIALS')
@@ -65,7 +65,7 @@ test('A confirmed company is referred by whom the form named, has the language o
   const visitor = new TestClient(world.base, undefined, { 'accept-language': 'en' })
   const founded = await visitor.call(signUpRoutes.confirm, { body: { code, password: PASSWORD } })
   expect(founded).toMatchObject({ referredBy: id, dueDate: '2026-11-21', recurrence: 'MENSAL' })
-  expect(world.app.platform.companies.standingOf(founded.id).onTrial).toBe(true)
+  expect(world.app.platform.companies.entitlementsOf(founded.id).onTrial).toBe(true)
   const { company } = await (await world.signIn(founded.email)).call(authRoutes.me)
   expect(company.settings).toContainEqual({ key: 'defaultLanguage', value: 'en' })
 })
@@ -97,7 +97,7 @@ test('A code founds one company, also where two use it at once', async ({ mailin
   const code = await codeFor(mails, signUpForm())
   const answers = await Promise.allSettled([confirm(world, code), confirm(world, code)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await refused(world, code)).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  expect(await rejected(world, code)).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
 })
 
 test('Of two that sign up with one e-mail the first that confirms has it', async ({ mailing }) => {
@@ -106,7 +106,7 @@ test('Of two that sign up with one e-mail the first that confirms has it', async
   const form = signUpForm()
   const [first, second] = [await codeFor(mails, form), await codeFor(mails, { ...form, name: 'Outra' })]
   await confirm(world, second)
-  expect(await refused(world, first)).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await rejected(world, first)).toBe('ERR_EMAIL_ALREADY_EXISTS')
 })
 
 test('A code lasts 24 hours, and what we did not seal for a sign-up is none', async ({ mailing }) => {
@@ -115,11 +115,11 @@ test('A code lasts 24 hours, and what we did not seal for a sign-up is none', as
   const [early, late] = [await codeFor(mails, signUpForm()), await codeFor(mails, signUpForm())]
   const { secrets } = world.app.platform
   for (const forged of ['nada', `${early}A`, early.replace(/.{40}$/, 'A'.repeat(40)), secrets.encrypt('{}')])
-    expect(await refused(world, forged)).toBe('ERR_SIGNUP_CODE_OVER')
+    expect(await rejected(world, forged)).toBe('ERR_SIGNUP_CODE_OVER')
   await world.advance(DAY - 1)
   await confirm(world, early)
   await world.advance(1)
-  expect(await refused(world, late)).toBe('ERR_SIGNUP_CODE_OVER')
+  expect(await rejected(world, late)).toBe('ERR_SIGNUP_CODE_OVER')
 })
 
 test('A sign-up that was closed meanwhile is not confirmed, and one that began while mails left is confirmed without them', async ({
@@ -129,7 +129,7 @@ test('A sign-up that was closed meanwhile is not confirmed, and one that began w
   const { world, operator } = mails
   const code = await codeFor(mails, signUpForm())
   await operator.call(signUpRoutes.close, { body: { closed: true } })
-  expect(await refused(world, code)).toBe('ERR_USER_CREATION_DISABLED')
+  expect(await rejected(world, code)).toBe('ERR_USER_CREATION_DISABLED')
   await operator.call(signUpRoutes.close, { body: { closed: false } })
   await operator.call(optionRoutes.change, { body: { mail: null } })
   await confirm(world, code)
@@ -166,15 +166,15 @@ test('Ten wrong passwords an hour are taken for the sign-up of one e-mail, and f
   const mails = await mailing()
   const { world } = mails
   const code = await codeFor(mails, signUpForm())
-  for (let n = 0; n < 10; n++) expect(await refused(world, code, 'errada')).toBe('ERR_SIGNUP_PASSWORD')
-  expect(await refused(world, code)).toBe('ERR_TOO_MANY_SIGNUP_TRIES')
+  for (let n = 0; n < 10; n++) expect(await rejected(world, code, 'errada')).toBe('ERR_SIGNUP_PASSWORD')
+  expect(await rejected(world, code)).toBe('ERR_TOO_MANY_SIGNUP_TRIES')
   const { visitor } = world
   for (let n = 0; n < 5; n++) {
     const body = { code: await codeFor(mails, signUpForm()), password: PASSWORD }
     await visitor.call(signUpRoutes.confirm, { body })
   }
   const one = await codeFor(mails, signUpForm())
-  expect(await refused(world, one, PASSWORD, visitor)).toBe('ERR_TOO_MANY_SIGNUPS')
+  expect(await rejected(world, one, PASSWORD, visitor)).toBe('ERR_TOO_MANY_SIGNUPS')
   await world.advance(HOUR)
   await confirm(world, code)
 })

@@ -1,6 +1,6 @@
+import type { Mail } from '../../clients/index.ts'
 import type { Language } from '../../kit/language.ts'
 import { fillSentence } from '../../kit/text.ts'
-import type { Mail } from '../../clients/index.ts'
 import { linkOnPaper, paragraph, sheet } from '../mails/index.ts'
 
 interface Words {
@@ -116,10 +116,10 @@ function letterOf(
   way: { body: string[]; html: string[] },
   end: string[],
 ): Letter {
-  const given = fillSentence(texts[language].given, { email })
+  const provided = fillSentence(texts[language].given, { email })
   return {
     subject,
-    body: `${[given, ...way.body, ...end].join('\n\n')}\n`,
-    html: sheet(language, [paragraph(given), ...way.html, ...end.map(paragraph)]),
+    body: `${[provided, ...way.body, ...end].join('\n\n')}\n`,
+    html: sheet(language, [paragraph(provided), ...way.html, ...end.map(paragraph)]),
   }
 }

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { HOUR } from '../../kit/clock.ts'
-import { defaultWeekHours } from '../../domain/business-hours.ts'
-import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
+import { defaultWeekHours } from '../../domain/business-hours.ts'
+import { HOUR } from '../../kit/clock.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { optionRoutes } from '../options/contract.ts'
-import { signUpRoutes } from './contract.ts'
 import { signUpForm } from './architecture-cases.ts'
+import { signUpRoutes } from './contract.ts'
 
 test('A visitor signs up: the server decides due date, status, recurrence and campaigns, and the logs tell of it', async ({
   world,
@@ -75,11 +75,11 @@ test('A sign-up that cannot be leaves nothing behind', async ({ world, superAdmi
   const form = signUpForm()
   await world.signUp(form)
   const before = await superAdmin.call(companyRoutes.listAll)
-  const refusal = async (change: object) =>
+  const error = async (change: object) =>
     (await world.visitor.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), ...change } })).code
-  expect(await refusal({ name: form.name.toUpperCase() })).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
-  expect(await refusal({ email: form.email.toUpperCase() })).toBe('ERR_EMAIL_ALREADY_EXISTS')
-  expect(await refusal({ planId: 77 })).toBe('ERR_NO_PLAN_FOUND')
+  expect(await error({ name: form.name.toUpperCase() })).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  expect(await error({ email: form.email.toUpperCase() })).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await error({ planId: 77 })).toBe('ERR_NO_PLAN_FOUND')
   expect(await superAdmin.call(companyRoutes.listAll)).toEqual(before)
 })
 
@@ -91,9 +91,9 @@ test.for([
   [{ password: '1234' }, 'password', 'Too Short!'],
   [{ password: '1'.repeat(51) }, 'password', 'Too Long!'],
 ] as const)('The sign-up form with %j says at %s: %s', async ([change, path, code], { world }) => {
-  const refused = await world.visitor.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), ...change } })
-  expect(refused.status).toBe(400)
-  expect((refused.body.faults as unknown[])[0]).toEqual({ path, message: expect.any(String), code })
+  const rejected = await world.visitor.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), ...change } })
+  expect(rejected.status).toBe(400)
+  expect((rejected.body.faults as unknown[])[0]).toEqual({ path, message: expect.any(String), code })
 })
 
 test('One address signs five companies up in an hour, of those that came about; the super administrator makes more', async ({
@@ -105,8 +105,8 @@ test('One address signs five companies up in an hour, of those that came about; 
   await world.signUp(first!, owner)
   for (let n = 0; n < 5; n++) await owner.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), name: first!.name } })
   for (const body of four) await owner.call(signUpRoutes.signUp, { body })
-  const refused = await owner.refusal(signUpRoutes.signUp, { body: signUpForm() })
-  expect([refused.status, refused.code, refused.body.minutes]).toEqual([429, 'ERR_TOO_MANY_SIGNUPS', 60])
+  const rejected = await owner.refusal(signUpRoutes.signUp, { body: signUpForm() })
+  expect([rejected.status, rejected.code, rejected.body.minutes]).toEqual([429, 'ERR_TOO_MANY_SIGNUPS', 60])
   await world.signUp(signUpForm())
   const { name, email } = signUpForm()
   await superAdmin.call(companyRoutes.create, { body: { name, email, planId: 1 } })
@@ -155,8 +155,8 @@ test('Whoever signs up is told until when they try it: the day after, and the da
 test('A program started with --signup no takes no sign-ups and says so, whatever is chosen', async ({ openWorld }) => {
   const closed = await openWorld({ flags: { signup: 'no' } })
   try {
-    const refused = await closed.visitor.refusal(signUpRoutes.signUp, { body: signUpForm() })
-    expect(refused.code).toBe('ERR_USER_CREATION_DISABLED')
+    const rejected = await closed.visitor.refusal(signUpRoutes.signUp, { body: signUpForm() })
+    expect(rejected.code).toBe('ERR_USER_CREATION_DISABLED')
     expect(await closed.visitor.call(signUpRoutes.state)).toMatchObject({ closed: true, byStart: true })
   } finally {
     await closed.close()
@@ -168,16 +168,16 @@ test('Sign-up pages of the family are told whether companies may sign up, and fo
 }) => {
   const world = await openWorld()
   const superAdmin = await world.superAdmin()
-  const told = async () =>
+  const emitted = async () =>
     Promise.all(
       (['viewRegister', 'allowRegister', 'trial'] as const).map(name => world.nobody.call(signUpRoutes[name])),
     )
-  expect(await told()).toEqual([
+  expect(await emitted()).toEqual([
     { key: 'viewregister', value: 'enabled' },
     { key: 'allowregister', value: 'enabled' },
     { key: 'trial', value: '1' },
   ])
   await superAdmin.call(signUpRoutes.close, { body: { closed: true } })
   await superAdmin.call(optionRoutes.change, { body: { graceDays: 6 } })
-  expect((await told()).map(({ value }) => value)).toEqual(['disabled', 'disabled', '7'])
+  expect((await emitted()).map(({ value }) => value)).toEqual(['disabled', 'disabled', '7'])
 })

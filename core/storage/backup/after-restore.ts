@@ -4,7 +4,7 @@ import { inDatabase } from './databases.ts'
  * The two kinds of database were copied moments apart: the first start looks at each company's jobs, and at whether each account has
  * its person.
  */
-export function settlePlatform(path: string): void {
+export function reconcilePlatform(path: string): void {
   inDatabase(path, file => {
     file.exec(
       `DELETE FROM company_due; INSERT INTO company_due (companyId, dueAt) SELECT id, 0 FROM companies WHERE phase <> 'leaving'`,
@@ -24,7 +24,7 @@ export interface RestoredFrom {
  * scheduled for a time that has passed. That is told to begin with, so that a series goes on when its job is done. A campaign waits for
  * nothing of it: to write again to those whom it did not reach is up to people, too. `backup` is told in the company's audit log.
  */
-export function settleDesk(path: string, backup?: string): void {
+export function reconcileCompany(path: string, backup?: string): void {
   inDatabase(path, file => {
     file
       .prepare(

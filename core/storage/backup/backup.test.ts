@@ -13,13 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { test as base } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { DAY } from '../../kit/clock.ts'
 import { accountByEmail, insertAccount } from '../../platform/auth/index.ts'
 import { removeCompany } from '../../platform/companies/index.ts'
-import { openSqlite } from '../index.ts'
 import { aConversation } from '../../tenant/messages/fixtures.ts'
-import { test as base } from '../../app/testing/test.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
+import { openSqlite } from '../index.ts'
 import { type BackupOrder, createBackup } from './create.ts'
 import { inBackupThread } from './in-thread.ts'
 import { linesOf } from './media.ts'
@@ -54,19 +54,19 @@ const orderOf = (world: World): BackupOrder => ({
 })
 const create = (world: World) => createBackup(folderStore(at), orderOf(world), quiet)
 const restore = (id: string, replace = false) => restoreBackup(folderStore(at), { id, data: elsewhere, replace }, quiet)
-const faultsOf = async (id: string) => (await verifyBackup(folderStore(at), id, folder, quiet)).faults
+const errorsOf = async (id: string) => (await verifyBackup(folderStore(at), id, folder, quiet)).faults
 
 /** Without the alarms, which all ring at the first start. */
 const platformOf = (data: string) => contentOf(join(data, 'platform.sqlite'), ['company_due'])
 
-const keepFile = (company: TestCompany, text: string): Promise<string> =>
-  company.desk(async desk => {
+const storeFile = (company: TestCompany, text: string): Promise<string> =>
+  company.context(async desk => {
     const { Readable } = await import('node:stream')
     const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 1000 }
     return (await desk.blobs.store(Readable.from([Buffer.from(text)]), about)).blobId
   })
 
-const deskOf = (data: string, { id }: TestCompany): string => join(data, 'companies', String(id), 'desk.sqlite')
+const contextOf = (data: string, { id }: TestCompany): string => join(data, 'companies', String(id), 'desk.sqlite')
 const mediaOf = (data: string, { id }: TestCompany): string => join(data, 'companies', String(id), 'media')
 
 /** Where the content of a file of ours lies in the store. */
@@ -89,9 +89,9 @@ test('a backup of a desk that runs holds all rows and files, and is restored wit
   const world = await openWorld()
   const shop = await world.company()
   await aConversation(world, shop)
-  await keepFile(shop, 'a file')
+  await storeFile(shop, 'a file')
   const made = await create(world)
-  expect(await faultsOf(made.id)).toEqual([])
+  expect(await errorsOf(made.id)).toEqual([])
   const { files, aside } = await restore(made.id)
   expect(files).toBeGreaterThan(4)
   expect(aside).toBeUndefined()
@@ -106,8 +106,8 @@ test('a backup of a desk that runs holds all rows and files, and is restored wit
 })
 
 test('what went to many is one file in a backup, and again where it is restored', async ({ world, shop }) => {
-  const blobId = await keepFile(shop, 'an offer')
-  const copies = await shop.desk(({ blobs }) =>
+  const blobId = await storeFile(shop, 'an offer')
+  const copies = await shop.context(({ blobs }) =>
     Promise.all([1, 2].map(() => blobs.copy({ blobId, mimeType: 'text/plain', name: 'a.txt' }))),
   )
   await restore((await create(world)).id)
@@ -119,7 +119,7 @@ test('what went to many is one file in a backup, and again where it is restored'
 
 test('a company that was deleted is in the backups for as long as it can be restored', async ({ world }) => {
   const gone = await world.company('Loja que saiu')
-  await keepFile(gone, 'of before')
+  await storeFile(gone, 'of before')
   const files = filesIn(mediaOf(world.folder, gone))
   await removeCompany(world.app.platform, gone.id)
   const made = await create(world)
@@ -141,7 +141,7 @@ test('the keys of phones are in no backup, and what waited to be sent is shown a
   const wa = join(world.folder, 'companies', String(shop.id), 'wa')
   mkdirSync(wa, { recursive: true })
   writeFileSync(join(wa, '1.sqlite'), 'ratchets')
-  await shop.desk(desk =>
+  await shop.context(desk =>
     desk.transaction(async ({ db, now }) => {
       const message = await db
         .insertInto('messages')
@@ -183,7 +183,7 @@ test('the keys of phones are in no backup, and what waited to be sent is shown a
   await restore(id)
   expect(Object.keys(filesIn(elsewhere)).filter(path => path.includes('/wa/'))).toEqual([])
   expect(existsSync(join(elsewhere, 'companies', String(shop.id), 'wa'))).toBe(true)
-  const file = openSqlite(deskOf(elsewhere, shop))
+  const file = openSqlite(contextOf(elsewhere, shop))
   const failed = file.prepare("SELECT failureCode FROM messages WHERE waId = 'WAITS'").pluck().get()
   expect([failed, file.prepare('SELECT count(*) FROM outbox').pluck().get()]).toEqual(['not-linked', 0])
   const planned = file.prepare('SELECT status, failure FROM schedules ORDER BY id').raw().all()
@@ -210,20 +210,20 @@ test('whoever has an account and is nobody in the copy of the desk has none afte
 })
 
 test('what is as it was is not copied again, and only what came is', async ({ world, shop }) => {
-  await keepFile(shop, 'first')
+  await storeFile(shop, 'first')
   const one = await create(world)
   const objects = (): string[] => Object.keys(filesIn(join(at, 'objects')))
   const before = objects()
   const two = await create(world)
   expect([two.added, objects()]).toEqual([{ files: 0, bytes: 0 }, before])
   expect(two.companies).toEqual(one.companies)
-  await keepFile(shop, 'second')
+  await storeFile(shop, 'second')
   // The file and the list of files.
   expect((await create(world)).added.files).toBe(2)
 })
 
 test('the thread of a backup tells how far it is, and is broken off without a trace', async ({ world, shop }) => {
-  await keepFile(shop, 'a file')
+  await storeFile(shop, 'a file')
   const steps: string[] = []
   const { withMedia: _, ...order } = orderOf(world)
   const input = { ...order, place: { to: at }, keep: undefined }
@@ -247,22 +247,22 @@ describe('a damaged backup', () => {
     ['a byte of the key', made => objectOf(made.key)],
   ]
   test.for(damages)('is told and not restored: %s is another one, or gone', async ([, pathOf], { world, shop }) => {
-    await keepFile(shop, 'a file')
+    await storeFile(shop, 'a file')
     const made = await create(world)
     for (const harm of [flipByte, (path: string) => rmSync(path)]) {
       harm(pathOf(made))
-      expect(await faultsOf(made.id)).not.toEqual([])
+      expect(await errorsOf(made.id)).not.toEqual([])
       await expect(restore(made.id)).rejects.toThrow(/is (damaged|missing)/)
       expect(filesIn(elsewhere)).toEqual({})
     }
   })
 
   test('is told by the file in which something is another', async ({ world, shop }) => {
-    const blobId = await keepFile(shop, 'a file that only this company has')
+    const blobId = await storeFile(shop, 'a file that only this company has')
     const made = await create(world)
     const { createHash } = await import('node:crypto')
     flipByte(objectOf({ sha256: createHash('sha256').update('a file that only this company has').digest('hex') }))
-    expect(await faultsOf(made.id)).toEqual([
+    expect(await errorsOf(made.id)).toEqual([
       expect.stringContaining(
         `companies/${shop.id}/media/${blobId.slice(0, 2)}/${blobId}: A file of the backup is damaged`,
       ),
@@ -313,7 +313,7 @@ describe('what somebody else put among backups', () => {
     const object = objectOf(company!.desk)
     rmSync(object)
     execFileSync('mkfifo', [object])
-    expect(await faultsOf('latest')).toEqual([expect.stringContaining('is no file')])
+    expect(await errorsOf('latest')).toEqual([expect.stringContaining('is no file')])
   })
 
   test('is given up where a line of a list of files has no end', async () => {
@@ -322,15 +322,15 @@ describe('what somebody else put among backups', () => {
       for await (const line of linesOf(text)) lines.push(line)
       return lines
     }
-    let given = 0
+    let provided = 0
     async function* endless(): AsyncIterable<string> {
       for (;;) {
-        given += 1
+        provided += 1
         yield 'x'.repeat(100)
       }
     }
     await expect(allOf(endless())).rejects.toThrow('A list of files in the backup is damaged')
-    expect(given).toBeLessThan(5)
+    expect(provided).toBeLessThan(5)
     async function* torn(): AsyncIterable<string> {
       yield* ['a\nb', 'c\n', 'd']
     }
@@ -350,7 +350,7 @@ test('a backup that is not there, or of a newer program, is refused in a sentenc
 test('a database that a newer program changed is refused', async ({ world, shop }) => {
   const data = join(folder, 'newer')
   await restoreBackup(folderStore(at), { id: (await create(world)).id, data, replace: false }, quiet)
-  const file = openSqlite(deskOf(data, shop))
+  const file = openSqlite(contextOf(data, shop))
   file.exec("INSERT INTO migrations VALUES ('9999_later.sql', '')")
   file.close()
   const { id } = await createBackup(folderStore(at), { ...orderOf(world), data }, quiet)
@@ -375,9 +375,9 @@ describe('a folder that holds something', () => {
 })
 
 test('only the newest are kept, with what they name and nothing else', async ({ world, shop }) => {
-  await keepFile(shop, 'before')
+  await storeFile(shop, 'before')
   const one = await create(world)
-  await keepFile(shop, 'later')
+  await storeFile(shop, 'later')
   const two = await create(world)
   const scratch = join(folder, 'scratch')
   mkdirSync(scratch)
@@ -385,7 +385,7 @@ test('only the newest are kept, with what they name and nothing else', async ({ 
   expect(await pruneBackups(folderStore(at), ['scheduled'], 1, scratch, world.clock.now())).toBe(0)
   expect(await pruneBackups(folderStore(at), ['by-hand'], 1, scratch, world.clock.now())).toBe(1)
   const gone = one.companies.find(({ id }) => id === shop.id)!.media!.index
-  expect([existsSync(objectOf(gone)), await faultsOf(two.id)]).toEqual([false, []])
+  expect([existsSync(objectOf(gone)), await errorsOf(two.id)]).toEqual([false, []])
 })
 
 test('nothing is removed while a backup cannot be read', async ({ world }) => {

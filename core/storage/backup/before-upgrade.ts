@@ -20,7 +20,7 @@ import type { StoredDatabase } from './snapshot.ts'
 /** Where databases lie as they were before an upgrade, within the data, until a backup holds them. */
 export const AS_IT_WAS = 'upgrade'
 
-const KEPT = /^(platform|\d+)\.(sqlite|held)$/
+const STORED = /^(platform|\d+)\.(sqlite|held)$/
 
 /** The platform's database, or that of a company by its number. */
 export type Which = 'platform' | number
@@ -45,13 +45,13 @@ export class AsItWas {
 
   /** Whether any database lies here. */
   holdsSome(): boolean {
-    return this.exists() && readdirSync(this.folder).some(name => KEPT.test(name))
+    return this.exists() && readdirSync(this.folder).some(name => STORED.test(name))
   }
 
   /** When the first of them was kept: what came later came since the upgrade. */
   since(): number {
     const times = readdirSync(this.folder)
-      .filter(name => KEPT.test(name))
+      .filter(name => STORED.test(name))
       .map(name => statSync(this.within(name)).mtimeMs)
     return Math.floor(Math.min(...times))
   }
@@ -111,7 +111,7 @@ export class AsItWas {
   }
 
   /** Why a database could not be brought up to date; undefined forgets it. */
-  noteFault(company: number, sentence: string | undefined): void {
+  noteError(company: number, sentence: string | undefined): void {
     const path = this.within(`${company}.fault`)
     if (sentence === undefined) rmSync(path, { force: true })
     else {

@@ -14,10 +14,10 @@ export function companiesIn(platformFile: string): ListedCompany[] {
   try {
     const knowsDeleted =
       file.prepare("SELECT 1 FROM sqlite_master WHERE name = 'deleted_companies'").get() !== undefined
-    const orKept = knowsDeleted ? 'OR id IN (SELECT companyId FROM deleted_companies)' : ''
+    const orStored = knowsDeleted ? 'OR id IN (SELECT companyId FROM deleted_companies)' : ''
     return file
       .prepare(
-        `SELECT id, name, phase IN ('ready', 'untold') AS isOpen FROM companies WHERE phase <> 'leaving' ${orKept} ORDER BY id`,
+        `SELECT id, name, phase IN ('ready', 'untold') AS isOpen FROM companies WHERE phase <> 'leaving' ${orStored} ORDER BY id`,
       )
       .all() as ListedCompany[]
   } finally {

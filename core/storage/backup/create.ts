@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { companyFolder, deskFile, fileFaultOf, isCorrupt } from '../index.ts'
+import { companyFile, companyFolder, fileErrorOf, isCorrupt } from '../index.ts'
 import type { Before, Which } from './before-upgrade.ts'
 import { companiesIn, type ListedCompany } from './companies-in.ts'
 import { changedAt, copyDatabase, looksOf } from './databases.ts'
@@ -9,7 +9,7 @@ import { onDisk } from './errors.ts'
 import { ChainStart } from './increments/chain-start.ts'
 import { walBeginning } from './increments/changed-pages.ts'
 import { makeFolder } from './make-folder.ts'
-import { keepList, keepMedia, type MediaList, readList } from './media.ts'
+import { type MediaList, readList, storeList, storeMedia } from './media.ts'
 import { Objects } from './objects.ts'
 import { PHONES } from './phones.ts'
 import {
@@ -45,17 +45,17 @@ export interface Progress {
   done?: number
   of?: number
 }
-export type Tell = (progress: Progress) => void
+export type Report = (progress: Progress) => void
 
 /** So young a change may share its time with one that came after the copy. */
 const SURELY_PAST = 2000
 
 /** Makes a backup of a data folder, whether a desk runs on it or not. What the store has already is not written again. */
-export async function createBackup(store: Store, order: BackupOrder, tell: Tell): Promise<Snapshot> {
+export async function createBackup(store: Store, order: BackupOrder, report: Report): Promise<Snapshot> {
   await store.endUploads()
   const scratch = await scratchOf(store, order.data)
   try {
-    const making = new Making(store, order, scratch, tell)
+    const making = new Making(store, order, scratch, report)
     return await making.make().finally(() => making.end())
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -77,7 +77,7 @@ class Making {
   private readonly store: Store
   private readonly order: BackupOrder
   private readonly scratch: string
-  private readonly tell: Tell
+  private readonly emit: Report
   private readonly objects: Objects
   private readonly damaged: string[] = []
   /** Companies whose desk is no database any more. */
@@ -86,11 +86,11 @@ class Making {
   private chain: ChainStart | undefined
   private before: Snapshot | undefined
 
-  constructor(store: Store, order: BackupOrder, scratch: string, tell: Tell) {
+  constructor(store: Store, order: BackupOrder, scratch: string, report: Report) {
     this.store = store
     this.order = order
     this.scratch = scratch
-    this.tell = tell
+    this.emit = report
     this.objects = new Objects(store, order.checksAll)
   }
 
@@ -101,7 +101,7 @@ class Making {
   async make(): Promise<Snapshot> {
     const { data, kind, version, now: startedAt } = this.order
     const begun = performance.now()
-    this.tell({ step: 'looking at what is there' })
+    this.emit({ step: 'looking at what is there' })
     const { snapshots, unreadable } = await listSnapshots(this.store)
     const ids = [...snapshots.map(({ id }) => id), ...unreadable]
     this.before = snapshots.findLast(({ kind }) => kind !== 'before-upgrade') ?? snapshots.at(-1)
@@ -118,14 +118,14 @@ class Making {
     // Of those that came while the others were copied, and not of those that left.
     const present = companiesIn(platform.path)
     const lacking = present.filter(({ id }) => !made.has(id) && !this.broken.has(id))
-    const faultOf = ({ id }: ListedCompany) => fileFaultOf(deskFile(data, id))
+    const errorOf = ({ id }: ListedCompany) => fileErrorOf(companyFile(data, id))
     await this.makeThose(
-      lacking.filter(one => !faultOf(one)),
+      lacking.filter(one => !errorOf(one)),
       made,
     )
     // Nobody would miss them once the last backup that has them is gone.
     for (const one of lacking.filter(({ id, isOpen }) => isOpen && !made.has(id) && !this.broken.has(id)))
-      this.damaged.push(`companies/${one.id}/desk.sqlite: it is ${faultOf(one)}, though the company is there.`)
+      this.damaged.push(`companies/${one.id}/desk.sqlite: it is ${errorOf(one)}, though the company is there.`)
     const snapshot: Snapshot = {
       id,
       kind,
@@ -146,7 +146,7 @@ class Making {
 
   private async makeThose(companies: readonly ListedCompany[], made: Map<number, StoredCompany>): Promise<void> {
     for (const [index, company] of companies.entries()) {
-      this.tell({ step: company.name, done: index, of: companies.length })
+      this.emit({ step: company.name, done: index, of: companies.length })
       const stored = await this.company(company)
       if (stored) made.set(company.id, stored)
     }
@@ -155,24 +155,24 @@ class Making {
   /** Undefined when it was removed meanwhile, and where nothing is there to be copied. */
   private async company({ id, name }: ListedCompany): Promise<StoredCompany | undefined> {
     const { data, withMedia } = this.order
-    const kept = this.order.before?.(id)
-    const path = kept && 'path' in kept ? kept.path : deskFile(data, id)
-    if (fileFaultOf(path)) return undefined
+    const saved = this.order.before?.(id)
+    const path = saved && 'path' in saved ? saved.path : companyFile(data, id)
+    if (fileErrorOf(path)) return undefined
     const before = this.before?.companies.find(company => company.id === id)
     const folder = join(companyFolder(data, id), 'media')
     const known = withMedia ? await this.listBefore(before) : new Map()
     const list: MediaList = new Map()
     // Files come before their rows and go after them, so every file of the copied rows is in one of the two looks.
-    if (withMedia) await keepMedia(this.objects, folder, known, list)
+    if (withMedia) await storeMedia(this.objects, folder, known, list)
     const stored =
-      kept && 'stored' in kept ? kept.stored : await this.desk(id, path, `companies/${id}/desk.sqlite`, before?.desk)
+      saved && 'stored' in saved ? saved.stored : await this.desk(id, path, `companies/${id}/desk.sqlite`, before?.desk)
     if (!stored) {
       this.broken.add(id)
       return undefined
     }
-    if (withMedia) await keepMedia(this.objects, folder, known, list)
-    const media = withMedia ? await keepList(this.objects, list, this.scratch) : null
-    this.chain?.keepMedia(id, list)
+    if (withMedia) await storeMedia(this.objects, folder, known, list)
+    const media = withMedia ? await storeList(this.objects, list, this.scratch) : null
+    this.chain?.storeMedia(id, list)
     return { id, name, desk: stored, media, hadPhones: existsSync(join(companyFolder(data, id), PHONES)) }
   }
 
@@ -211,8 +211,8 @@ class Making {
     // Of its own: that of the platform lies there while companies that came meanwhile are copied.
     this.copies += 1
     const path = join(this.scratch, `database-${this.copies}`)
-    const { fault, ...about } = await copyDatabase(from, path)
-    if (fault) this.damaged.push(`${what}: ${fault}`)
+    const { fault: error, ...about } = await copyDatabase(from, path)
+    if (error) this.damaged.push(`${what}: ${error}`)
     return {
       path,
       keep: async () => {

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { aConnection } from '../../tenant/connections/fixtures.ts'
 import { Run } from '../../app/testing/run.ts'
 import { test } from '../../app/testing/test.ts'
 import type { World } from '../../app/testing/world.ts'
+import { aConnection } from '../../tenant/connections/fixtures.ts'
 import { createBackup } from './create.ts'
 import { restoreBackup } from './restore.ts'
 import { folderStore } from './stores/folder.ts'
@@ -48,7 +48,7 @@ test('a restore that is killed, wherever, has left all as it was or ends with th
 }) => {
   const company = await world.company()
   const keep = (text: string) =>
-    company.desk(async desk => {
+    company.context(async desk => {
       const { Readable } = await import('node:stream')
       const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 1000 }
       await desk.blobs.store(Readable.from([Buffer.from(text)]), about)
@@ -63,7 +63,7 @@ test('a restore that is killed, wherever, has left all as it was or ends with th
   mkdirSync(keys, { recursive: true })
   for (const suffix of ['', '-wal']) writeFileSync(join(keys, `${connectionId}.sqlite${suffix}`), 'keys')
   writeFileSync(join(before, 'schema'), 'of which its databases are')
-  await company.desk(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported' })))
+  await company.context(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported' })))
   // Databases alone, as they are copied before an upgrade: the files stay, and have to come over.
   const { id } = await backupOf(world, false)
 
@@ -75,8 +75,8 @@ test('a restore that is killed, wherever, has left all as it was or ends with th
     return { end: await run.exit, told: run.output().trim().split('\n') }
   }
 
-  const { end, told } = await restore(0)
-  expect(end, told.join('\n')).toBe(0)
+  const { end, told: emitted } = await restore(0)
+  expect(end, emitted.join('\n')).toBe(0)
   const [old, replaced] = [looksOf(before), looksOf(restoring)]
   expect(Object.keys(replaced.now).some(path => path.includes('/media/'))).toBe(true)
   expect(replaced.aside).toHaveProperty('platform.sqlite-wal')
@@ -84,21 +84,23 @@ test('a restore that is killed, wherever, has left all as it was or ends with th
   expect([ofKeys(replaced.now).length, ofKeys(replaced.aside)]).toEqual([2, []])
 
   // What says that all is there is written once all is there for good.
-  const readyAt = told.findIndex(line => line.endsWith('/ready.new'))
+  const readyAt = emitted.findIndex(line => line.endsWith('/ready.new'))
   const doneBefore = (what: RegExp): Set<string> =>
-    new Set(told.slice(0, readyAt).flatMap(line => what.exec(line)?.[1] ?? []))
+    new Set(emitted.slice(0, readyAt).flatMap(line => what.exec(line)?.[1] ?? []))
   const lasting = doneBefore(/^flush (.*)$/)
   const made = doneBefore(/^(?:mkdir|stream) (.*\/restoring\/.*)$/)
   expect(made.size).toBeGreaterThan(4)
   expect([...made].filter(path => !lasting.has(path))).toEqual([])
   const staging = join(restoring, 'restoring')
-  const said = told.indexOf(`rename ${join(staging, 'ready.new')} ${join(staging, 'ready')}`)
-  expect(told[said + 1]).toBe(`flush ${staging}`)
+  const content = emitted.indexOf(`rename ${join(staging, 'ready.new')} ${join(staging, 'ready')}`)
+  expect(emitted[content + 1]).toBe(`flush ${staging}`)
   // Each part lies in its place for good before the mark goes.
-  expect(told.lastIndexOf(`flush ${restoring}`)).toBeGreaterThan(told.findLastIndex(line => line.startsWith('rename ')))
-  expect(told.at(-1)).toBe(`rm ${staging}`)
+  expect(emitted.lastIndexOf(`flush ${restoring}`)).toBeGreaterThan(
+    emitted.findLastIndex(line => line.startsWith('rename ')),
+  )
+  expect(emitted.at(-1)).toBe(`rm ${staging}`)
 
-  const steps = told.filter(line => !line.startsWith('flush '))
+  const steps = emitted.filter(line => !line.startsWith('flush '))
   // A written file counts twice.
   const points = steps.flatMap(step => (step.startsWith('write ') ? [step, step] : [step]))
   const ready = points.findIndex(step => step.startsWith('write ') && step.endsWith('/ready.new')) + 1

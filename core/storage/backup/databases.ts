@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type MigrationSet, migrationsOf, openSqlite, type SqliteFile, unknownMigration } from '../index.ts'
-import { BackupFault, diskFault } from './errors.ts'
+import { BackupError, diskError } from './errors.ts'
 import type { StoredDatabase } from './snapshot.ts'
 
 /** Pages that are copied in one go; between two goes others of the thread have their turn. */
@@ -17,9 +17,9 @@ export type AboutDatabase = Pick<StoredDatabase, 'schema' | 'counts'> & { fault:
 export async function copyDatabase(from: string, to: string): Promise<AboutDatabase> {
   await copyPages(from, to)
   try {
-    return inDatabase(to, file => ({ fault: faultOf(file, 'quick'), ...aboutDatabase(file) }))
+    return inDatabase(to, file => ({ fault: errorOf(file, 'quick'), ...aboutDatabase(file) }))
   } catch (error) {
-    throw diskFault(error, `A copy of ${from} cannot be written`)
+    throw diskError(error, `A copy of ${from} cannot be written`)
   }
 }
 
@@ -37,7 +37,7 @@ export async function copyPages(from: string, to: string): Promise<void> {
       source.close()
     }
   } catch (error) {
-    throw diskFault(error, `A copy of ${from} cannot be written`)
+    throw diskError(error, `A copy of ${from} cannot be written`)
   }
 }
 
@@ -73,7 +73,7 @@ function aboutDatabase(file: SqliteFile): Pick<StoredDatabase, 'schema' | 'count
 }
 
 /** What SQLite finds wrong with a database; undefined where all is well. */
-function faultOf(file: SqliteFile, how: 'quick' | 'integrity'): string | undefined {
+function errorOf(file: SqliteFile, how: 'quick' | 'integrity'): string | undefined {
   const found = file.pragma(`${how}_check(1)`, { simple: true })
   return found === 'ok' ? undefined : String(found)
 }
@@ -103,13 +103,13 @@ export function checkFetched(
   inDatabase(path, file => {
     const strange = unknownMigration(file, migrationsOf(set))
     if (strange)
-      throw new BackupFault(`${what} was changed by a newer version of Balcão (${strange}). Use that version.`)
-    const fault = faultOf(file, 'integrity')
-    if (fault) throw new BackupFault(`${what} is damaged: ${fault}.`)
+      throw new BackupError(`${what} was changed by a newer version of Balcão (${strange}). Use that version.`)
+    const error = errorOf(file, 'integrity')
+    if (error) throw new BackupError(`${what} is damaged: ${error}.`)
     if (!expected) return
     const { counts } = aboutDatabase(file)
     for (const [table, rows] of Object.entries(expected.counts))
       if (counts[table] !== rows)
-        throw new BackupFault(`${what} is not what was stored: ${table} has ${counts[table] ?? 'no'} rows of ${rows}.`)
+        throw new BackupError(`${what} is not what was stored: ${table} has ${counts[table] ?? 'no'} rows of ${rows}.`)
   })
 }

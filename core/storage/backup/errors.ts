@@ -2,20 +2,20 @@
  * What is the matter: a file, a place or a key is not what it has to be; what was named is not there; it may not be, as things are; or
  * not now, since a disk, a store or the program does not do what it must.
  */
-export type BackupFaultKind = 'unreadable' | 'absent' | 'refused' | 'unavailable'
+export type BackupErrorKind = 'unreadable' | 'absent' | 'refused' | 'unavailable'
 
 /** A backup cannot be made, read or brought back, for a reason that the operator can mend; its message is a sentence. */
-export class BackupFault extends Error {
+export class BackupError extends Error {
   override readonly name = 'BackupFault'
-  readonly kind: BackupFaultKind
+  readonly kind: BackupErrorKind
 
-  constructor(sentence: string, kind: BackupFaultKind = 'unreadable') {
+  constructor(sentence: string, kind: BackupErrorKind = 'unreadable') {
     super(sentence)
     this.kind = kind
   }
 }
 
-const REASONS: Record<string, [sentence: string, kind: BackupFaultKind]> = {
+const REASONS: Record<string, [sentence: string, kind: BackupErrorKind]> = {
   ENOSPC: ['there is no room left on the disk', 'unavailable'],
   EDQUOT: ['there is no room left on the disk for this user', 'unavailable'],
   EFBIG: ['a file would be larger than this user may write', 'unavailable'],
@@ -31,10 +31,10 @@ const REASONS: Record<string, [sentence: string, kind: BackupFaultKind]> = {
 const TAKES_NO_MORE = ['the disk takes no more: it is full, or fails', 'unavailable'] as const
 
 /** What a disk refuses as a fault that says so; anything else as it is. `doing` begins the sentence. */
-export function diskFault(error: unknown, doing: string): unknown {
+export function diskError(error: unknown, doing: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   const reason = code.startsWith('SQLITE_IOERR') ? TAKES_NO_MORE : REASONS[code]
-  return reason ? new BackupFault(`${doing}: ${reason[0]}.`, reason[1]) : error
+  return reason ? new BackupError(`${doing}: ${reason[0]}.`, reason[1]) : error
 }
 
 /** Does something with a disk, whose refusals are told as faults. */
@@ -42,6 +42,6 @@ export async function onDisk<T>(doing: string, work: () => Promise<T>): Promise<
   try {
     return await work()
   } catch (error) {
-    throw diskFault(error, doing)
+    throw diskError(error, doing)
   }
 }

@@ -1,17 +1,17 @@
 import { linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { companyFolder, deskFile, flushFolder, type MigrationSet } from '../index.ts'
+import { companyFile, companyFolder, flushFolder, type MigrationSet } from '../index.ts'
+import { reconcileCompany, reconcilePlatform } from './after-restore.ts'
 import { companiesIn } from './companies-in.ts'
-import type { Tell } from './create.ts'
+import type { Report } from './create.ts'
 import { checkFetched } from './databases.ts'
-import { BackupFault } from './errors.ts'
+import { BackupError } from './errors.ts'
 import { applyIncrements, type Moment } from './increments/chain.ts'
 import { type Contents, contentsOf, type HeldCompany, type HeldDatabase } from './increments/contents.ts'
 import { sumsOfFile } from './increments/page-sums.ts'
 import { type MediaList, readList } from './media.ts'
 import { Objects } from './objects.ts'
 import { PHONES } from './phones.ts'
-import { settleDesk, settlePlatform } from './after-restore.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Store } from './stores/store.ts'
 
@@ -32,9 +32,9 @@ export class Fetching {
   private readonly moment: Moment
   readonly contents: Contents
   private readonly staging: string
-  private readonly tell: Tell
+  private readonly emit: Report
 
-  constructor(store: Store, moment: Moment, staging: string, tell: Tell) {
+  constructor(store: Store, moment: Moment, staging: string, report: Report) {
     this.objects = new Objects(store)
     this.moment = moment
     this.contents = contentsOf(
@@ -42,7 +42,7 @@ export class Fetching {
       moment.increments.map(({ increment }) => increment),
     )
     this.staging = staging
-    this.tell = tell
+    this.emit = report
   }
 
   /** Everything; returns the companies that are in it. */
@@ -55,10 +55,10 @@ export class Fetching {
     this.files += 2
     const present = this.present(platformFile)
     for (const [index, company] of present.entries()) {
-      this.tell({ step: company.name, done: index, of: present.length })
+      this.emit({ step: company.name, done: index, of: present.length })
       await this.company(company)
     }
-    settlePlatform(platformFile)
+    reconcilePlatform(platformFile)
     return present
   }
 
@@ -93,7 +93,7 @@ export class Fetching {
     if (withPlatform) await this.objects.fetch(platform.base, true, this.pathOf(0))
     const from = new Map<number, number>(withPlatform ? [[0, platform.from]] : [])
     for (const [index, company] of companies.filter(({ stored }) => stored === undefined).entries()) {
-      this.tell({ step: `${company.name}, which changed since the backup`, done: index, of: companies.length })
+      this.emit({ step: `${company.name}, which changed since the backup`, done: index, of: companies.length })
       await this.objects.fetch(company.base, true, this.folderFor(company))
       from.set(company.id, company.from)
     }
@@ -113,7 +113,7 @@ export class Fetching {
   }
 
   private pathOf(companyId: number): string {
-    return companyId === 0 ? join(this.staging, 'platform.sqlite') : deskFile(this.staging, companyId)
+    return companyId === 0 ? join(this.staging, 'platform.sqlite') : companyFile(this.staging, companyId)
   }
 
   /** Makes the folder of a company, and returns where its database goes. */
@@ -121,7 +121,7 @@ export class Fetching {
     const folder = companyFolder(this.staging, id)
     // An empty one is what tells the start that there were phones, and that they have to be paired anew.
     mkdirSync(hadPhones ? join(folder, PHONES) : folder, { recursive: true, mode: 0o700 })
-    return deskFile(this.staging, id)
+    return companyFile(this.staging, id)
   }
 
   /** Fetches a database that no increment changed, and looks at it; those that one did are there. */
@@ -135,7 +135,7 @@ export class Fetching {
 
   private async company(company: HeldCompany): Promise<void> {
     const folder = companyFolder(this.staging, company.id)
-    settleDesk(await this.checked(company), nameOf(this.moment))
+    reconcileCompany(await this.checked(company), nameOf(this.moment))
     this.files += 1
     const lies = new Map<string, string>()
     for (const file of (await this.filesOf(company, folder)).values()) {
@@ -155,7 +155,7 @@ export const nameOf = ({ snapshot, increments, at }: Moment): string =>
 /** Looks at a database that was fetched. Throws BackupFault. */
 function check(path: string, what: string, set: MigrationSet, { stored, sum }: HeldDatabase): void {
   if (sum !== undefined && sumsOfFile(path).total !== sum)
-    throw new BackupFault(`${what} is not what was stored: its increments do not fit.`)
+    throw new BackupError(`${what} is not what was stored: its increments do not fit.`)
   checkFetched(path, what, set, stored)
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Progress, Tell } from './create.ts'
-import { BackupFault, type BackupFaultKind } from './errors.ts'
-import { type BackupPlace, openPlace } from './stores/location.ts'
+import type { Progress, Report } from './create.ts'
+import { BackupError, type BackupErrorKind } from './errors.ts'
+import { type BackupLocation, openLocation } from './stores/location.ts'
 import type { BackupWork, WorkName } from './work.ts'
 
 export interface Order {
@@ -11,10 +11,10 @@ export interface Order {
 }
 
 /** What a thread says: how far it is, then one of the others. */
-export type Told =
+export type Payload =
   | { progress: Progress }
   | { output: unknown }
-  | { fault: string; kind: BackupFaultKind }
+  | { fault: string; kind: BackupErrorKind }
   | { error: unknown }
 
 /** So long a program that ends waits for a store. */
@@ -31,7 +31,7 @@ const entry = (): string =>
 export function inBackupThread<Name extends WorkName>(
   name: Name,
   input: BackupWork[Name]['input'],
-  tell: Tell,
+  report: Report,
   ending?: AbortSignal,
 ): Promise<BackupWork[Name]['output']> {
   return new Promise((resolve, reject) => {
@@ -44,27 +44,27 @@ export function inBackupThread<Name extends WorkName>(
     }
     ending?.addEventListener('abort', stop)
     if (ending?.aborted) stop()
-    let isTold = false
-    worker.on('message', (told: Told) => {
-      isTold ||= !('progress' in told)
-      if ('progress' in told) tell(told.progress)
-      else if ('output' in told) end(() => resolve(told.output as BackupWork[Name]['output']))
-      else end(() => reject('fault' in told ? new BackupFault(told.fault, told.kind) : told.error))
+    let isEmitted = false
+    worker.on('message', (emitted: Payload) => {
+      isEmitted ||= !('progress' in emitted)
+      if ('progress' in emitted) report(emitted.progress)
+      else if ('output' in emitted) end(() => resolve(emitted.output as BackupWork[Name]['output']))
+      else end(() => reject('fault' in emitted ? new BackupError(emitted.fault, emitted.kind) : emitted.error))
     })
     worker.once('error', error => end(() => reject(error)))
     worker.once('exit', async () => {
-      if (isTold) return
+      if (isEmitted) return
       if (name === 'create') await endUploads((input as BackupWork['create']['input']).place)
-      end(() => reject(new BackupFault('The backup was broken off. The ones before are as they were.', 'unavailable')))
+      end(() => reject(new BackupError('The backup was broken off. The ones before are as they were.', 'unavailable')))
     })
   })
 }
 
 /** Of what was broken off here; what cannot be ended now is by the next backup. */
-async function endUploads(place: BackupPlace): Promise<void> {
+async function endUploads(place: BackupLocation): Promise<void> {
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, PATIENCE)
-  const ended = openPlace(place).then(store => store.endUploads())
+  const ended = openLocation(place).then(store => store.endUploads())
   await Promise.race([ended, enough]).catch(() => {})
   clearTimeout(timer)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { scratchOf } from './create.ts'
-import { BackupFault } from './errors.ts'
+import { BackupError } from './errors.ts'
 import { makeFolder } from './make-folder.ts'
 import { folderStore } from './stores/folder.ts'
 
@@ -16,7 +16,7 @@ test('a folder is made with those above it, is there already, or cannot be, whic
   expect(statSync(deep).isDirectory()).toBe(true)
   writeFileSync(join(folder, 'file'), '')
   await expect(makeFolder(join(folder, 'file', 'x'))).rejects.toThrow('ENOTDIR')
-  const fault = new BackupFault('/proc/balcao cannot be made: /proc takes no folder.')
-  await expect(makeFolder('/proc/balcao/backups')).rejects.toThrow(fault)
-  await expect(scratchOf(folderStore('/proc/balcao'), folder)).rejects.toThrow(fault)
+  const error = new BackupError('/proc/balcao cannot be made: /proc takes no folder.')
+  await expect(makeFolder('/proc/balcao/backups')).rejects.toThrow(error)
+  await expect(scratchOf(folderStore('/proc/balcao'), folder)).rejects.toThrow(error)
 })

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { BackupFault } from './errors.ts'
+import { BackupError } from './errors.ts'
 
 /**
  * Makes a folder and those above it, for our user alone. Node's own `recursive` never ends where a folder is there and takes none,
@@ -13,7 +13,7 @@ export async function makeFolder(path: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
     if (code !== 'ENOENT') throw error
-    if (await isThere(dirname(path))) throw new BackupFault(`${path} cannot be made: ${dirname(path)} takes no folder.`)
+    if (await isThere(dirname(path))) throw new BackupError(`${path} cannot be made: ${dirname(path)} takes no folder.`)
     await makeFolder(dirname(path))
     await makeFolder(path)
   }

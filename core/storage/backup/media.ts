@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { BackupFault } from './errors.ts'
+import { BackupError } from './errors.ts'
 import type { Objects } from './objects.ts'
 import type { StoredCompany } from './snapshot.ts'
 
@@ -32,18 +32,18 @@ const namesIn = (folder: string): Promise<string[]> =>
  * Keeps the files of a folder and adds them to `list`. What `before` knows with the same size and time is not read again. Files of a
  * desk never change; one that goes meanwhile is left out.
  */
-export async function keepMedia(objects: Objects, folder: string, before: MediaList, list: MediaList): Promise<void> {
+export async function storeMedia(objects: Objects, folder: string, before: MediaList, list: MediaList): Promise<void> {
   for (const part of await namesIn(folder))
     for (const name of await namesIn(join(folder, part))) {
       const path = `${part}/${name}`
       if (list.has(path)) continue
-      const file = await keepMediaFile(objects, folder, path, before.get(path))
+      const file = await storeMediaFile(objects, folder, path, before.get(path))
       if (file) list.set(path, file)
     }
 }
 
 /** Keeps one file of a folder; undefined for what is none of a desk's, or is gone. */
-export async function keepMediaFile(
+export async function storeMediaFile(
   objects: Objects,
   folder: string,
   path: string,
@@ -63,7 +63,7 @@ export async function keepMediaFile(
 }
 
 /** Writes the list of a company's files, itself a content of the store. */
-export async function keepList(objects: Objects, list: MediaList, scratch: string): Promise<StoredCompany['media']> {
+export async function storeList(objects: Objects, list: MediaList, scratch: string): Promise<StoredCompany['media']> {
   const path = join(scratch, 'media-list')
   const out = createWriteStream(path, { mode: 0o600 })
   let bytes = 0
@@ -87,7 +87,7 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncIterable<strin
   for await (const chunk of text) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop()!
-    if (rest.length > MAX_LINE) throw new BackupFault('A list of files in the backup is damaged.')
+    if (rest.length > MAX_LINE) throw new BackupError('A list of files in the backup is damaged.')
     yield* lines
   }
   if (rest !== '') yield rest
@@ -102,7 +102,7 @@ export async function readList(objects: Objects, media: StoredCompany['media'], 
   try {
     for await (const line of linesOf(createReadStream(path, 'latin1'))) {
       const [, sha256, bytes, changedAt, name] = LINE.exec(line) ?? []
-      if (!name || !sha256) throw new BackupFault('A list of files in the backup is damaged.')
+      if (!name || !sha256) throw new BackupError('A list of files in the backup is damaged.')
       list.set(name, { path: name, bytes: Number(bytes), changedAt: Number(changedAt), sha256 })
     }
   } finally {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { BackupFault, diskFault } from './errors.ts'
+import { BackupError, diskError } from './errors.ts'
 import type { StoredObject } from './snapshot.ts'
 import type { Store } from './stores/store.ts'
 
@@ -86,8 +86,8 @@ export class Objects {
         return
       } catch (error) {
         await rm(path, { force: true })
-        const fault = diskFault(error, `${path} cannot be written`)
-        if (fault instanceof BackupFault || attempt === ATTEMPTS) throw fault
+        const problem = diskError(error, `${path} cannot be written`)
+        if (problem instanceof BackupError || attempt === ATTEMPTS) throw problem
       }
     }
   }
@@ -108,11 +108,11 @@ export class Objects {
   private async pass(object: StoredObject, packed: boolean, target: () => Writable): Promise<void> {
     const content = await this.store.get(keyOf(object.sha256, packed))
     const short = object.sha256.slice(0, 12)
-    if (!content) throw new BackupFault(`A file of the backup is missing (${short}).`)
-    const damaged = new BackupFault(`A file of the backup is damaged (${short}): it is not what was stored.`)
+    if (!content) throw new BackupError(`A file of the backup is missing (${short}).`)
+    const damaged = new BackupError(`A file of the backup is damaged (${short}): it is not what was stored.`)
     const hash = createHash('sha256')
     let bytes = 0
-    const counted = new Transform({
+    const pluralize = new Transform({
       transform(chunk: Buffer, _, next) {
         bytes += chunk.length
         hash.update(chunk)
@@ -121,8 +121,8 @@ export class Objects {
       },
     })
     try {
-      if (packed) await pipeline(content, createGunzip(), counted, target())
-      else await pipeline(content, counted, target())
+      if (packed) await pipeline(content, createGunzip(), pluralize, target())
+      else await pipeline(content, pluralize, target())
     } catch (error) {
       throw isUnpackable(error) ? damaged : error
     }
@@ -132,7 +132,7 @@ export class Objects {
 
 /** A content that is damaged, or lies where the disk can no longer read it. */
 const isRotten = (error: unknown): boolean =>
-  error instanceof BackupFault ? error.kind === 'unreadable' : (error as NodeJS.ErrnoException).code === 'EIO'
+  error instanceof BackupError ? error.kind === 'unreadable' : (error as NodeJS.ErrnoException).code === 'EIO'
 
 const isUnpackable = (error: unknown): boolean => /^Z_|^ERR_.*ZLIB/.test((error as NodeJS.ErrnoException).code ?? '')
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'balcao-'))
   data = join(folder, 'data')
   layGeneration(generations.at(-1)!, data)
-  connection = inDesk('UPDATE whatsapps SET linked = 1 RETURNING id') as number
+  connection = inCompany('UPDATE whatsapps SET linked = 1 RETURNING id') as number
   layKeys(connection)
   id = (await createBackup(folderStore(join(folder, 'backups')), order(), quiet)).id
 })
@@ -30,7 +30,7 @@ const restore = (into = data) =>
 
 const inFile = (name: string, sql: string): unknown =>
   inDatabase(join(data, name), file => file.prepare(sql).pluck().get())
-const inDesk = (sql: string): unknown => inFile('companies/2/desk.sqlite', sql)
+const inCompany = (sql: string): unknown => inFile('companies/2/desk.sqlite', sql)
 
 const keysIn = (into: string): string => join(into, 'companies/2/wa')
 function layKeys(connectionId: number): void {
@@ -42,7 +42,7 @@ const lostAll = { kept: 0, lost: [{ id: 2, name: 'Loja Azul', connections: 1 }] 
 
 test('over a stopped folder a restore keeps its linked phones, whose keys are then in one place alone', async () => {
   // Linked since: the connection of the backup is this one.
-  inDesk('UPDATE whatsapps SET name = name RETURNING id')
+  inCompany('UPDATE whatsapps SET name = name RETURNING id')
   const { phones, aside } = await restore()
   expect(phones).toMatchObject({ kept: 1, lost: [] })
   const files = ['', '-shm', '-wal'].map(suffix => `${connection}.sqlite${suffix}`)
@@ -64,7 +64,7 @@ test('keys of a connection that the backup does not have stay aside', async () =
 
 const STRANGE: [what: string, change: () => void][] = [
   ['that are not there', () => rmSync(keysIn(data), { recursive: true })],
-  ['of another connection with its number', () => inDesk('UPDATE whatsapps SET createdAt = 77 RETURNING id')],
+  ['of another connection with its number', () => inCompany('UPDATE whatsapps SET createdAt = 77 RETURNING id')],
   [
     'of another company with its number',
     () => inFile('platform.sqlite', 'UPDATE companies SET createdAt = 77 RETURNING id'),

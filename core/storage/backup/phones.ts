@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { companyFolder, deskFile, isSameInstallation, openSqlite, type SqliteFile } from '../index.ts'
+import { companyFile, companyFolder, isSameInstallation, openSqlite, type SqliteFile } from '../index.ts'
 import type { StoredCompany } from './snapshot.ts'
 
 /** Where the keys of a company's phones lie, in its folder. */
@@ -44,14 +44,14 @@ export function phonesOf(
   const phones: Phones = { files: {}, kept: 0, lost: [] }
   const isSame = isSameInstallation(data, restored)
   for (const { id, name } of companies) {
-    const there = peek(deskFile(restored, id), restored, connectionsIn) ?? []
+    const there = peek(companyFile(restored, id), restored, connectionsIn) ?? []
     const folder = join(companyFolder(data, id), PHONES)
     const names = isSame && existsSync(folder) && isSameCompany(data, restored, id) ? readdirSync(folder) : []
-    const present = peek(deskFile(data, id), restored, connectionsIn)
-    const kept = there.filter(connection => names.includes(`${connection.id}.sqlite`) && isAmong(present, connection))
-    const ids = new Set(kept.map(connection => connection.id))
-    if (kept.length > 0) phones.files[id] = names.filter(each => ids.has(Number(KEYS.exec(each)?.[1])))
-    phones.kept += kept.length
+    const present = peek(companyFile(data, id), restored, connectionsIn)
+    const stored = there.filter(connection => names.includes(`${connection.id}.sqlite`) && isAmong(present, connection))
+    const ids = new Set(stored.map(connection => connection.id))
+    if (stored.length > 0) phones.files[id] = names.filter(each => ids.has(Number(KEYS.exec(each)?.[1])))
+    phones.kept += stored.length
     const connections = there.filter(connection => connection.linked === 1 && !ids.has(connection.id)).length
     if (connections > 0) phones.lost.push({ id, name, connections })
   }
@@ -72,7 +72,7 @@ function isSameCompany(data: string, restored: string, id: number): boolean {
       file.prepare('SELECT createdAt FROM companies WHERE id = ?').pluck().get(id),
     )
   const firstIn = (folder: string) =>
-    peek(deskFile(folder, id), restored, file => file.prepare('SELECT min(createdAt) FROM users').pluck().get())
+    peek(companyFile(folder, id), restored, file => file.prepare('SELECT min(createdAt) FROM users').pluck().get())
   const founded = foundedIn(data)
   if (founded !== undefined) return founded === foundedIn(restored)
   const first = firstIn(data)

@@ -1,7 +1,7 @@
 import { incrementsIn } from './increments/chain.ts'
 import { namedByIncrements, removeIncrements } from './increments/named-by-increments.ts'
-import { namedBy } from './referenced.ts'
 import { Objects } from './objects.ts'
+import { namedBy } from './referenced.ts'
 import { isOfFuture, listSnapshots, removeSnapshot, type Snapshot } from './snapshot.ts'
 import type { Store } from './stores/store.ts'
 
@@ -29,12 +29,12 @@ export async function pruneBackups(
   for (const snapshot of snapshots.filter(each => !leaving.includes(each)))
     for await (const sha256 of namedBy(objects, snapshot, scratch)) named.add(sha256)
   const increments = await incrementsIn(store)
-  const kept = new Set(snapshots.filter(each => !leaving.includes(each)).map(({ id }) => id))
+  const stored = new Set(snapshots.filter(each => !leaving.includes(each)).map(({ id }) => id))
   for (const [backup, numbers] of increments)
-    if (kept.has(backup))
+    if (stored.has(backup))
       for (const sha256 of await namedByIncrements(store, backup, numbers, scratch)) named.add(sha256)
   for (const { id } of leaving) await removeSnapshot(store, id)
-  for (const [backup, numbers] of increments) if (!kept.has(backup)) await removeIncrements(store, backup, numbers)
+  for (const [backup, numbers] of increments) if (!stored.has(backup)) await removeIncrements(store, backup, numbers)
   await objects.removeAllBut(named)
   return leaving.length
 }

@@ -6,8 +6,8 @@ import type { Snapshot } from './snapshot.ts'
 export async function* namedBy(objects: Objects, snapshot: Snapshot, scratch: string): AsyncIterable<string> {
   yield snapshot.key.sha256
   yield snapshot.platform.sha256
-  for (const { desk, media } of snapshot.companies) {
-    yield desk.sha256
+  for (const { desk: company, media } of snapshot.companies) {
+    yield company.sha256
     if (media) yield media.index.sha256
     for (const { sha256 } of (await readList(objects, media, scratch)).values()) yield sha256
   }

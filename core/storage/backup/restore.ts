@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../index.ts'
-import type { Tell } from './create.ts'
-import { BackupFault, diskFault } from './errors.ts'
+import type { Report } from './create.ts'
+import { BackupError, diskError } from './errors.ts'
 import { Fetching, flushFolders, momentOf } from './fetching.ts'
 import { type Moment, momentAt } from './increments/chain.ts'
 import type { HeldCompany } from './increments/contents.ts'
@@ -40,32 +40,32 @@ export interface Restored {
  * fit leaves the folder as it was. What was there is moved aside, never deleted, but the keys of
  * linked phones, which stay. Throws BackupFault.
  */
-export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tell): Promise<Restored> {
+export async function restoreBackup(store: Store, order: RestoreOrder, report: Report): Promise<Restored> {
   const { id, at, data, replace } = order
   finishRestore(data)
   const there = PARTS.filter(name => existsSync(join(data, name)))
   if (there.length > 0 && !replace)
-    throw new BackupFault(
+    throw new BackupError(
       `${data} holds a Balcão already (${there.join(', ')}). Choose an empty folder, or say --replace: what is there is moved aside.`,
       'refused',
     )
-  if (at === undefined) return bring(store, momentOf(await snapshotCalled(store, id)), data, there.length > 0, tell)
+  if (at === undefined) return bring(store, momentOf(await snapshotCalled(store, id)), data, there.length > 0, report)
   const incoming = join(data, 'incoming')
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
   const scratch = mkdtempSync(join(incoming, 'restore-'))
   try {
-    return await bring(store, await momentAt(store, at, scratch), data, there.length > 0, tell)
+    return await bring(store, await momentAt(store, at, scratch), data, there.length > 0, report)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
     if (readdirSync(incoming).length === 0) rmdirSync(incoming)
   }
 }
 
-async function bring(store: Store, moment: Moment, data: string, isThere: boolean, tell: Tell): Promise<Restored> {
+async function bring(store: Store, moment: Moment, data: string, isThere: boolean, report: Report): Promise<Restored> {
   const { snapshot, at, broken } = moment
   const isWhole = snapshot.companies.every(({ media }) => media !== null)
   if (!isWhole && !isThere)
-    throw new BackupFault(
+    throw new BackupError(
       `Backup ${snapshot.id} holds databases alone, for the folder that it was made of. Name that one with --data.`,
       'refused',
     )
@@ -76,7 +76,7 @@ async function bring(store: Store, moment: Moment, data: string, isThere: boolea
   let companies: HeldCompany[]
   try {
     mkdirSync(join(staging, 'companies'), { recursive: true, mode: 0o700 })
-    const fetching = new Fetching(store, moment, staging, tell)
+    const fetching = new Fetching(store, moment, staging, report)
     companies = await fetching.all()
     files = fetching.files
     flushFolders(staging)
@@ -87,12 +87,12 @@ async function bring(store: Store, moment: Moment, data: string, isThere: boolea
     // Before the rest: what has this takes its place.
     rmSync(join(staging, READY), { force: true })
     rmSync(staging, { recursive: true, force: true })
-    throw diskFault(error, `Nothing was restored to ${data}, which is as it was`)
+    throw diskError(error, `Nothing was restored to ${data}, which is as it was`)
   }
   try {
     finishRestore(data)
   } catch (error) {
-    throw diskFault(
+    throw diskError(
       error,
       `Everything is fetched, but not in its place in ${data} yet: the next start goes on with that`,
     )

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { DAY, HOUR } from '../../kit/clock.ts'
 import { isDeeperThan } from '../../kit/json-depth.ts'
-import { BackupFault } from './errors.ts'
+import { BackupError } from './errors.ts'
 import type { Store } from './stores/store.ts'
 
 /** A newer way of writing backups has a higher number. */
@@ -79,7 +79,7 @@ async function textOf(content: Readable, id: string): Promise<string> {
   for await (const chunk of content as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > MAX_LIST_BYTES)
-      throw new BackupFault(
+      throw new BackupError(
         `The list of backup ${id} has more than ${MAX_LIST_BYTES / 1024 ** 2} MB, which is none of Balcão's. Take another one.`,
       )
     chunks.push(chunk)
@@ -90,8 +90,8 @@ async function textOf(content: Readable, id: string): Promise<string> {
 /** Throws BackupFault where there is none, or it is damaged, or of a newer program. */
 async function readSnapshot(store: Store, id: string): Promise<Snapshot> {
   const found = /^[\w-]+$/.test(id) ? await store.get(keyOf(id)) : undefined
-  if (!found) throw new BackupFault(`There is no backup ${id} in ${store.name}. See \`balcao backup list\`.`, 'absent')
-  const damaged = new BackupFault(`The list of backup ${id} is damaged. Take another one.`)
+  if (!found) throw new BackupError(`There is no backup ${id} in ${store.name}. See \`balcao backup list\`.`, 'absent')
+  const damaged = new BackupError(`The list of backup ${id} is damaged. Take another one.`)
   let read: { format?: unknown; sum?: unknown; backup?: unknown }
   try {
     const list = await textOf(found, id)
@@ -101,7 +101,7 @@ async function readSnapshot(store: Store, id: string): Promise<Snapshot> {
     throw error instanceof SyntaxError ? damaged : error
   }
   if (typeof read?.format === 'number' && read.format > FORMAT)
-    throw new BackupFault(`Backup ${id} was made by a newer version of Balcão. Use that version.`)
+    throw new BackupError(`Backup ${id} was made by a newer version of Balcão. Use that version.`)
   const { data } = Snapshot.safeParse(read?.backup)
   if (!data || data.id !== id || read.sum !== sumOf(read.backup)) throw damaged
   return data
@@ -116,7 +116,7 @@ export async function listSnapshots(store: Store): Promise<{ snapshots: Snapshot
     try {
       snapshots.push(await readSnapshot(store, id))
     } catch (error) {
-      if (!(error instanceof BackupFault)) throw error
+      if (!(error instanceof BackupError)) throw error
       unreadable.push(id)
     }
   }
@@ -141,10 +141,10 @@ export async function snapshotCalled(store: Store, id: string, now = Date.now())
   const newest = snapshots.findLast(each => !isOfFuture(each, now, DAY)) ?? snapshots.at(-1)
   if (newest) return newest
   if (unreadable.length > 0)
-    throw new BackupFault(
+    throw new BackupError(
       `No backup in ${store.name} can be read. \`balcao backup verify ${unreadable.at(-1)}\` says why the last one cannot.`,
     )
-  throw new BackupFault(`There is no backup in ${store.name} yet.`, 'absent')
+  throw new BackupError(`There is no backup in ${store.name} yet.`, 'absent')
 }
 
 /** Whether the list of a backup lies there, whatever it says. */

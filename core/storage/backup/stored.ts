@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { DAY } from '../../kit/clock.ts'
 import { packedKey } from './objects.ts'
 import { isOfFuture, listSnapshots, type Snapshot, type StoredDatabase } from './snapshot.ts'
-import { type BackupPlace, openPlace } from './stores/location.ts'
+import { type BackupLocation, openLocation } from './stores/location.ts'
 import type { Store } from './stores/store.ts'
 
 /** The newest backup of the last day. */
@@ -15,10 +15,10 @@ export interface Nightly {
 }
 
 /** Undefined where there is none, or it cannot be read now; one in a store is not asked: to fetch it takes longer than a copy. */
-export async function nightlyAt(place: BackupPlace | undefined, now: number): Promise<Nightly | undefined> {
+export async function nightlyAt(place: BackupLocation | undefined, now: number): Promise<Nightly | undefined> {
   if (!place) return undefined
   try {
-    const store = await openPlace(place)
+    const store = await openLocation(place)
     if (!store.scratch) return undefined
     const { snapshots } = await listSnapshots(store)
     const snapshot = snapshots.findLast(

@@ -8,7 +8,7 @@ import { restoreBackup } from './restore.ts'
 import { folderStore } from './stores/folder.ts'
 import { generations, layGeneration } from './testing/generations.ts'
 import { wayBack } from './undo-upgrade.ts'
-import { beginUpgrade, packKept, upgradeCompanies, upgradeFolder } from './upgrade.ts'
+import { beginUpgrade, packStored, upgradeCompanies, upgradeFolder } from './upgrade.ts'
 
 let data: string
 beforeEach(() => {
@@ -21,16 +21,16 @@ const upgrade = () => upgradeFolder({ data, version: '2.0.0', withBackup: true }
 const back = () => wayBack(data, '1.0.0', quiet)
 const inFile = (name: string, sql: string): unknown =>
   inDatabase(join(data, name), file => file.prepare(sql).pluck().get())
-const inDesk = (sql: string): unknown => inFile('companies/2/desk.sqlite', sql)
+const inCompany = (sql: string): unknown => inFile('companies/2/desk.sqlite', sql)
 
 /** Later than anything that the program itself does here. */
 const LATER = Date.now() + 1_000_000
 
 /** A message and a connection that came after the upgrade, and what the platform heard. */
 function workOn(): void {
-  inDesk(`INSERT INTO messages (ticketId, chatId, fromMe, waId, source, createdAt, updatedAt)
+  inCompany(`INSERT INTO messages (ticketId, chatId, fromMe, waId, source, createdAt, updatedAt)
     SELECT ticketId, chatId, 0, 'Z1', 'contact', ${LATER}, ${LATER} FROM messages LIMIT 1 RETURNING id`)
-  inDesk(`INSERT INTO whatsapps (name, createdAt, updatedAt) VALUES ('Nova', ${LATER}, ${LATER}) RETURNING id`)
+  inCompany(`INSERT INTO whatsapps (name, createdAt, updatedAt) VALUES ('Nova', ${LATER}, ${LATER}) RETURNING id`)
   inFile(
     'platform.sqlite',
     `INSERT INTO companies (name, folded, phase, createdAt, updatedAt) VALUES ('Loja Nova', 'loja nova', 'ready', ${LATER}, ${LATER}) RETURNING id`,
@@ -39,7 +39,7 @@ function workOn(): void {
 
 test('the way back from an upgrade tells what came since, and leads to the databases of before with files and phones', async () => {
   layGeneration(generations.at(-1)!, data, 2)
-  const connection = inDesk('UPDATE whatsapps SET linked = 1 RETURNING id') as number
+  const connection = inCompany('UPDATE whatsapps SET linked = 1 RETURNING id') as number
   const keys = join(data, 'companies/2/wa')
   mkdirSync(keys)
   writeFileSync(join(keys, `${connection}.sqlite`), 'keys of now')
@@ -95,7 +95,7 @@ test('an upgrade that was stopped amid its companies has a way back, which count
   ).rejects.toBe(stop)
   expect(schemas()).not.toEqual(before)
   workOn()
-  await packKept(order, quiet)
+  await packStored(order, quiet)
   const way = await back()
   expect(way.since).toMatchObject([{ id: 2, came: { messages: 1 } }])
   await restoreBackup(folderStore(way.place), { id: way.id, data, replace: true }, quiet)

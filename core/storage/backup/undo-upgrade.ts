@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { companiesOf, filesOf, type MigrationSet, migrationsOf, openSqlite } from '../index.ts'
 import { cameSince, type Since } from './company/since.ts'
-import type { Tell } from './create.ts'
-import { BackupFault } from './errors.ts'
+import type { Report } from './create.ts'
+import { BackupError } from './errors.ts'
 import { listSnapshots, type Snapshot } from './snapshot.ts'
 import { folderStore } from './stores/folder.ts'
 import { UPGRADE_BACKUPS } from './upgrade.ts'
@@ -27,7 +27,7 @@ export interface WayBack {
  * Finds the newest backup that was made before an upgrade and that this program can run, and counts what came since. Nothing is changed.
  * For whoever holds the folder's lock: the program of before may do it, to which the databases are strange. Throws BackupFault.
  */
-export async function wayBack(data: string, version: string, tell: Tell): Promise<WayBack> {
+export async function wayBack(data: string, version: string, report: Report): Promise<WayBack> {
   const store = folderStore(join(data, UPGRADE_BACKUPS))
   const { snapshots } = await listSnapshots(store)
   const all = snapshots.filter(({ kind }) => kind === 'before-upgrade')
@@ -37,19 +37,19 @@ export async function wayBack(data: string, version: string, tell: Tell): Promis
       all.length === 0
         ? `No backup that was made before an upgrade lies in ${store.name}.`
         : `What was copied to ${store.name} before upgrades is newer than this program, ${version}.`
-    throw new BackupFault(found, 'absent')
+    throw new BackupError(found, 'absent')
   }
   if (isAsBefore(data, snapshot))
-    throw new BackupFault(
+    throw new BackupError(
       `There is nothing to undo: the databases are as old as in ${snapshot.id}, the backup before the last upgrade.`,
       'refused',
     )
   const { startedAt: at } = snapshot
-  const desks = filesOf(data).filter(({ companyId }) => companyId !== null)
+  const contexts = filesOf(data).filter(({ companyId }) => companyId !== null)
   const names = new Map(companiesOf(data).map(({ id, name }) => [id, name]))
   const since: WayBack['since'] = []
-  for (const [index, { companyId, path }] of desks.entries()) {
-    tell({ step: 'counting what came since', done: index, of: desks.length })
+  for (const [index, { companyId, path }] of contexts.entries()) {
+    report({ step: 'counting what came since', done: index, of: contexts.length })
     const came = cameSince(path, at) ?? null
     if (came === null || came.tickets + came.messages + came.contacts + came.connections.length > 0)
       since.push({ id: companyId!, name: names.get(companyId!) ?? String(companyId), came })
@@ -68,7 +68,7 @@ const newestOf = (set: MigrationSet): string => migrationsOf(set).at(-1)!.name
 
 const databasesOf = ({ platform, companies }: Snapshot): { set: MigrationSet; schema: string }[] => [
   { set: 'platform', schema: platform.schema },
-  ...companies.map(({ desk }) => ({ set: 'tenant' as const, schema: desk.schema })),
+  ...companies.map(({ desk: company }) => ({ set: 'tenant' as const, schema: company.schema })),
 ]
 
 /** Whether this program knows all of its schemas; one without any is of a company that was not whole. */
@@ -83,7 +83,7 @@ const isOlderThanProgram = (snapshot: Snapshot): boolean =>
 /** Whether no database of a folder has a schema that the backup has not. */
 function isAsBefore(data: string, { platform, companies }: Snapshot): boolean {
   const schemas = new Map<number | null, string>([[null, platform.schema]])
-  for (const { id, desk } of companies) schemas.set(id, desk.schema)
+  for (const { id, desk: company } of companies) schemas.set(id, company.schema)
   return filesOf(data).every(({ companyId, path }) => {
     const before = schemas.get(companyId)
     return before === undefined || schemaIn(path) === before

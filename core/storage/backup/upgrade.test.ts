@@ -2,19 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import {
-  type MigrationSet,
-  migrate,
-  migrationsOf,
-  missingMigrations,
-  openSqlite,
-  type SqliteFile,
-} from '../index.ts'
 import { Run } from '../../app/testing/run.ts'
+import { type MigrationSet, migrate, migrationsOf, missingMigrations, openSqlite, type SqliteFile } from '../index.ts'
 import { AsItWas } from './before-upgrade.ts'
 import { createBackup } from './create.ts'
-import { forgetMark } from './schema-mark.ts'
 import { restoreBackup } from './restore.ts'
+import { forgetMark } from './schema-mark.ts'
 import { listSnapshots } from './snapshot.ts'
 import { folderStore } from './stores/folder.ts'
 import { contentOf } from './testing/content.ts'
@@ -22,9 +15,9 @@ import { generations, layGeneration } from './testing/generations.ts'
 import {
   beginUpgrade,
   isUpToDate,
-  type TellUpgrade,
+  type ReportUpgrade,
   upgradeCompanies,
-  upgradeFaults,
+  upgradeErrors,
   upgradeFolder,
 } from './upgrade.ts'
 
@@ -80,10 +73,10 @@ function freshSchema(set: MigrationSet): unknown {
 }
 
 /** As many companies as there are desks. */
-function layCompanies(generation: string, desks: number): void {
-  layGeneration(generation, data, desks)
+function layCompanies(generation: string, contexts: number): void {
+  layGeneration(generation, data, contexts)
   looking(pathOf('platform'), file => {
-    for (let id = 3; id < 2 + desks; id += 1)
+    for (let id = 3; id < 2 + contexts; id += 1)
       file.prepare('INSERT INTO companies (id, name, createdAt, updatedAt) VALUES (?, ?, 1, 1)').run(id, `Loja ${id}`)
   })
 }
@@ -208,7 +201,7 @@ test('a company whose upgrade fails keeps the others from nothing, and is tried 
   const backups = async () => (await listSnapshots(folderStore(join(data, 'backups')))).snapshots
   for (let round = 0; round < 2; round += 1) {
     await upgrade()
-    expect([...upgradeFaults(data)]).toEqual([[4, expect.stringContaining('read_receipts already exists')]])
+    expect([...upgradeErrors(data)]).toEqual([[4, expect.stringContaining('read_receipts already exists')]])
     expect((await backups()).map(({ companies }) => companies.length)).toEqual([3])
   }
   looking(last, file => file.exec('DROP TABLE read_receipts'))
@@ -233,11 +226,11 @@ test('companies whose databases changed last are first, but for those that someb
   expect(rest).toEqual({ companies: [3, 2, 5, 4], savesRoom: false })
   const wanted = new Int32Array(4)
   const done: number[] = []
-  const tell: TellUpgrade = ({ company }) => {
+  const report: ReportUpgrade = ({ company }) => {
     if (company) done.push(company.id)
     wanted[3] = 1
   }
-  await upgradeCompanies(order, rest!, tell, wanted)
+  await upgradeCompanies(order, rest!, report, wanted)
   expect(done).toEqual([3, 4, 2, 5])
 })
 
@@ -263,16 +256,16 @@ test.each(['at another place', 'at the same place'])(
     looking(join(data, 'companies/4/desk.sqlite'), file => file.exec("UPDATE tags SET name = 'x' WHERE id = 1"))
     const paths = [2, 3, 4, 5].map(id => join(data, `companies/${id}/desk.sqlite`))
     const before = paths.map(path => contentOf(path, ['outbox']))
-    const kept: unknown[] = []
+    const stored: unknown[] = []
     const order = { data, version: '0.0.0', withBackup: true, nightly: { to } }
     // Enough for two copies of the four.
     const { size } = statSync(paths[0]!)
     const rest = (await beginUpgrade(order, quiet, () => 7 * size))!
     expect(rest.savesRoom).toBe(true)
     await upgradeCompanies(order, rest, ({ company }) => {
-      if (company) kept.push(readdirSync(join(data, 'upgrade')).filter(name => name.startsWith(`${company.id}.`)))
+      if (company) stored.push(readdirSync(join(data, 'upgrade')).filter(name => name.startsWith(`${company.id}.`)))
     })
-    expect(kept.flat().sort()).toEqual(['2.held', '3.sqlite', '4.sqlite', '5.held'])
+    expect(stored.flat().sort()).toEqual(['2.held', '3.sqlite', '4.sqlite', '5.held'])
     if (where === 'at another place') rmSync(to, { recursive: true })
     await restoreBackup(folderStore(join(data, 'backups')), { id: 'latest', data, replace: true }, quiet)
     expect(paths.map(path => contentOf(path, ['outbox']))).toEqual(before)
@@ -332,9 +325,9 @@ test('an upgrade that is killed, wherever, goes on with the next start, and its 
   }
   lay()
   const before = contents()
-  const { end, told } = await run(0)
-  expect(end, told.join('\n')).toBe(0)
-  const points = told
+  const { end, told: emitted } = await run(0)
+  expect(end, emitted.join('\n')).toBe(0)
+  const points = emitted
     .filter(line => !line.startsWith('flush '))
     .flatMap(line => (/^(write|copy) /.test(line) ? [line, line] : [line]))
   expect(points.length).toBeGreaterThan(8)

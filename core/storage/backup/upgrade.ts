@@ -1,36 +1,36 @@
 import { existsSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { counted } from '../../kit/pluralize.ts'
+import { pluralize } from '../../kit/pluralize.ts'
 import {
-  deskFile,
-  desksIn,
-  fileFaultOf,
+  companyFile,
+  databasesIn,
+  fileErrorOf,
   hasNoSchema,
   isCorrupt,
   type MigrationSet,
   migrate,
   migrationsOf,
   missingMigrations,
-  mustKnowDesks,
+  mustKnowDatabases,
   openSqlite,
   schemaMark,
 } from '../index.ts'
 import { AsItWas, type Which } from './before-upgrade.ts'
-import { createBackup, scratchOf, type Tell } from './create.ts'
+import { createBackup, type Report, scratchOf } from './create.ts'
 import { changedAt } from './databases.ts'
-import { BackupFault } from './errors.ts'
-import { holdsSame, type Nightly, nightlyAt, storedOf } from './stored.ts'
-import { readMark, writeMark } from './schema-mark.ts'
+import { BackupError } from './errors.ts'
 import { packedKey } from './objects.ts'
 import { pruneBackups } from './prune.ts'
+import { readMark, writeMark } from './schema-mark.ts'
+import { holdsSame, type Nightly, nightlyAt, storedOf } from './stored.ts'
 import { folderStore } from './stores/folder.ts'
-import type { BackupPlace } from './stores/location.ts'
+import type { BackupLocation } from './stores/location.ts'
 import type { Store } from './stores/store.ts'
 
 /** Where the backups before an upgrade lie, within the data. */
 export const UPGRADE_BACKUPS = 'backups'
-const KEPT = 3
+const STORED = 3
 /** What a migration makes a database grow by, of its size; and what the backup of its copy may take beside that. */
 const GROWTH = 0.25
 const PACKED = 0.5
@@ -41,7 +41,7 @@ export interface UpgradeOrder {
   version: string
   withBackup: boolean
   /** Where the backups go that are made by themselves: what one of today holds unchanged is not copied. */
-  nightly?: BackupPlace | undefined
+  nightly?: BackupLocation | undefined
 }
 
 /** What is left of an upgrade once the platform is up to date. */
@@ -53,15 +53,15 @@ export interface CompaniesToUpgrade {
 }
 
 /** What an upgrade says of how far it is: beside the progress, the company that it is done with, and why it could not be upgraded. */
-export type TellUpgrade = (far: Parameters<Tell>[0] & { company?: { id: number; fault?: string } }) => void
+export type ReportUpgrade = (far: Parameters<Report>[0] & { company?: { id: number; fault?: string } }) => void
 
 /** Whether a start has nothing to look at: all databases of the folder are of this program's schema, and what an upgrade kept has its backup. */
 export const isUpToDate = (data: string): boolean => readMark(data) === schemaMark() && !new AsItWas(data).exists()
 
 /** Brings all databases of a folder to the schema of this program, each kept as it was before that; nobody works on the folder meanwhile. */
-export async function upgradeFolder(order: UpgradeOrder, tell: TellUpgrade): Promise<void> {
-  const rest = await beginUpgrade(order, tell)
-  if (rest) await upgradeCompanies(order, rest, tell)
+export async function upgradeFolder(order: UpgradeOrder, report: ReportUpgrade): Promise<void> {
+  const rest = await beginUpgrade(order, report)
+  if (rest) await upgradeCompanies(order, rest, report)
 }
 
 /**
@@ -70,34 +70,34 @@ export async function upgradeFolder(order: UpgradeOrder, tell: TellUpgrade): Pro
  */
 export async function beginUpgrade(
   { data, version: _, withBackup, nightly }: UpgradeOrder,
-  tell: TellUpgrade,
+  report: ReportUpgrade,
   freeBytes = freeBytesAt,
 ): Promise<CompaniesToUpgrade | undefined> {
-  mustKnowDesks(data)
+  mustKnowDatabases(data)
   if (isUpToDate(data)) return undefined
   const mark = schemaMark()
   const asItWas = new AsItWas(data)
   asItWas.forgetOthers(mark)
-  const older = readMark(data) === mark ? [] : await olderIn(data, tell)
+  const older = readMark(data) === mark ? [] : await olderIn(data, report)
   const keeps = withBackup && asItWas.backupFor(mark) === undefined
   const platform = older.find(({ which }) => which === 'platform')
-  const desks = older.filter(({ which }) => which !== 'platform')
+  const contexts = older.filter(({ which }) => which !== 'platform')
   const savesRoom = older.length > 0 && (await mustHaveRoom(data, older, keeps, nightly, freeBytes))
   if (keeps && older.length > 0)
-    tell({ step: `${counted(older.length, 'database')} are brought up to date, each kept as it was before that` })
+    report({ step: `${pluralize(older.length, 'database')} are brought up to date, each kept as it was before that` })
   if (platform) {
-    tell({ step: 'bringing the database of the platform up to date' })
+    report({ step: 'bringing the database of the platform up to date' })
     // Those of companies may have been upgraded with one of before, whose accounts they go by.
     if (keeps) await keep(platform, asItWas)
     upgradeDatabase(platform)
   } else if (keeps && older.length > 0 && !asItWas.of('platform') && existsSync(platformFile(data)))
     await keep({ which: 'platform', path: platformFile(data), set: 'platform' }, asItWas)
-  if (desks.length === 0 && !asItWas.holdsSome()) {
+  if (contexts.length === 0 && !asItWas.holdsSome()) {
     writeMark(data, mark)
     asItWas.remove()
     return undefined
   }
-  const companies = desks.toSorted((a, b) => b.changed - a.changed).map(({ which }) => Number(which))
+  const companies = contexts.toSorted((a, b) => b.changed - a.changed).map(({ which }) => Number(which))
   return { companies, savesRoom }
 }
 
@@ -109,7 +109,7 @@ export async function beginUpgrade(
 export async function upgradeCompanies(
   { data, version, withBackup, nightly: place }: UpgradeOrder,
   { companies, savesRoom }: CompaniesToUpgrade,
-  tell: TellUpgrade,
+  report: ReportUpgrade,
   wanted?: Int32Array,
 ): Promise<{ failed: number }> {
   const mark = schemaMark()
@@ -124,12 +124,12 @@ export async function upgradeCompanies(
     const [{ id } = { id: 0 }] = waiting.splice(Math.max(0, first), 1)
     const done = companies.length - waiting.length
     const far = { step: 'bringing companies up to date', done, of: companies.length }
-    const fault = await faultOfUpgrade({ data, id, asItWas, keeps, store, nightly })
-    asItWas.noteFault(id, fault)
-    if (fault !== undefined) failed += 1
-    tell({ ...far, company: fault === undefined ? { id } : { id, fault } })
+    const error = await errorOfUpgrade({ data, id, asItWas, keeps, store, nightly })
+    asItWas.noteError(id, error)
+    if (error !== undefined) failed += 1
+    report({ ...far, company: error === undefined ? { id } : { id, fault: error } })
   }
-  if (keeps && asItWas.holdsSome()) await makeBackup({ data, version, asItWas, mark, store }, tell)
+  if (keeps && asItWas.holdsSome()) await makeBackup({ data, version, asItWas, mark, store }, report)
   if (failed > 0) return { failed }
   writeMark(data, mark)
   asItWas.remove()
@@ -140,15 +140,18 @@ export async function upgradeCompanies(
  * Makes the backup of what an upgrade kept that was stopped before it had one, so that there is a way back from it. For whoever holds the
  * folder's lock. Throws BackupFault.
  */
-export async function packKept({ data, version }: Pick<UpgradeOrder, 'data' | 'version'>, tell: Tell): Promise<void> {
+export async function packStored(
+  { data, version }: Pick<UpgradeOrder, 'data' | 'version'>,
+  report: Report,
+): Promise<void> {
   const asItWas = new AsItWas(data)
   if (!asItWas.holdsSome()) return
   const store = folderStore(join(data, UPGRADE_BACKUPS))
-  await makeBackup({ data, version, asItWas, mark: schemaMark(), store }, tell)
+  await makeBackup({ data, version, asItWas, mark: schemaMark(), store }, report)
 }
 
 /** Why the companies of a folder could not be brought up to date that could not, by their numbers. */
-export const upgradeFaults = (data: string): ReadonlyMap<number, string> => new AsItWas(data).faults()
+export const upgradeErrors = (data: string): ReadonlyMap<number, string> => new AsItWas(data).faults()
 
 interface Database {
   which: Which
@@ -164,17 +167,17 @@ interface Older extends Database {
 const platformFile = (data: string): string => join(data, 'platform.sqlite')
 
 /** Those that are there and lack something. */
-async function olderIn(data: string, tell: TellUpgrade): Promise<Older[]> {
-  const desks = desksIn(data).map((id): Database => ({ which: id, path: deskFile(data, id), set: 'tenant' }))
+async function olderIn(data: string, report: ReportUpgrade): Promise<Older[]> {
+  const contexts = databasesIn(data).map((id): Database => ({ which: id, path: companyFile(data, id), set: 'tenant' }))
   const all = [
     ...(existsSync(platformFile(data))
       ? [{ which: 'platform', path: platformFile(data), set: 'platform' } as const]
       : []),
-    ...desks,
+    ...contexts,
   ]
   const older: Older[] = []
   for (const [index, each] of all.entries()) {
-    tell({ step: 'looking at databases', done: index, of: all.length })
+    report({ step: 'looking at databases', done: index, of: all.length })
     const changed = changedAt(each.path)
     if (lacks(each.path, each.set)) older.push({ ...each, changed })
     // Who is answered meanwhile is so between two of them.
@@ -185,7 +188,7 @@ async function olderIn(data: string, tell: TellUpgrade): Promise<Older[]> {
 
 /** One that is damaged lacks nothing: whoever opens it is told, and the others work. Nor does one that is empty: it would become a new one. */
 function lacks(path: string, set: MigrationSet): boolean {
-  if (set === 'tenant' && fileFaultOf(path)) return false
+  if (set === 'tenant' && fileErrorOf(path)) return false
   try {
     return looking(path, file => {
       if (set === 'tenant' && hasNoSchema(file)) return false
@@ -211,9 +214,9 @@ const newestIn = (path: string): string | null =>
   looking(path, file => file.prepare('SELECT max(name) FROM migrations').pluck().get() as string | null)
 
 async function keep({ which, path }: Database, asItWas: AsItWas): Promise<void> {
-  const kept = asItWas.of(which)
+  const stored = asItWas.of(which)
   // Of one that a part of the migrations changed already the kept one is from before; of any other the one in its place is.
-  if (kept && ('stored' in kept ? kept.stored.schema : newestIn(kept.path)) !== newestIn(path)) return
+  if (stored && ('stored' in stored ? stored.stored.schema : newestIn(stored.path)) !== newestIn(path)) return
   await asItWas.copy(which, path)
 }
 
@@ -230,14 +233,14 @@ interface OneCompany {
 }
 
 /** Brings the desk of a company up to date; answers why that could not be done. */
-async function faultOfUpgrade(company: OneCompany): Promise<string | undefined> {
+async function errorOfUpgrade(company: OneCompany): Promise<string | undefined> {
   const { data, id, asItWas, keeps, store, nightly } = company
-  const desk: Database = { which: id, path: deskFile(data, id), set: 'tenant' }
+  const context: Database = { which: id, path: companyFile(data, id), set: 'tenant' }
   // Deleted meanwhile.
-  if (fileFaultOf(desk.path)) return undefined
+  if (fileErrorOf(context.path)) return undefined
   try {
-    if (keeps && !(await isHeldAlready(desk, id, asItWas, store, nightly))) await keep(desk, asItWas)
-    upgradeDatabase(desk)
+    if (keeps && !(await isHeldAlready(context, id, asItWas, store, nightly))) await keep(context, asItWas)
+    upgradeDatabase(context)
     return undefined
   } catch (error) {
     return (error as Error).message
@@ -269,16 +272,16 @@ interface BackupToMake {
 }
 
 /** The databases as they were before, those that needed nothing as they are, become the backup that a way back is made of. */
-async function makeBackup({ data, version, asItWas, mark, store }: BackupToMake, tell: TellUpgrade): Promise<void> {
-  tell({ step: `packing the databases as they were before into ${store.name}` })
+async function makeBackup({ data, version, asItWas, mark, store }: BackupToMake, report: ReportUpgrade): Promise<void> {
+  report({ step: `packing the databases as they were before into ${store.name}` })
   const before = (which: Which) => asItWas.of(which)
   const order = { data, kind: 'before-upgrade', version, withMedia: false, now: asItWas.since(), before } as const
   const { id } = await createBackup(store, order, () => {})
   asItWas.becameBackup(id, mark)
-  tell({ step: `backup ${id} of the databases lies in ${store.name}` })
+  report({ step: `backup ${id} of the databases lies in ${store.name}` })
   const scratch = await scratchOf(store, data)
   try {
-    await pruneBackups(store, ['before-upgrade'], KEPT, scratch, Date.now())
+    await pruneBackups(store, ['before-upgrade'], STORED, scratch, Date.now())
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -297,7 +300,7 @@ async function mustHaveRoom(
   data: string,
   older: readonly Database[],
   keeps: boolean,
-  place: BackupPlace | undefined,
+  place: BackupLocation | undefined,
   freeBytes: (folder: string) => number,
 ): Promise<boolean> {
   const free = freeBytes(data)
@@ -308,13 +311,13 @@ async function mustHaveRoom(
     const needed = roomFor(older, keeps, nightly)
     if (needed <= free) return true
     const [megabytes, are] = [needed, free].map(bytes => Math.ceil(bytes / 1024 ** 2))
-    throw new BackupFault(
+    throw new BackupError(
       `It takes ${megabytes} MB on the disk of ${data}, of which ${are} MB are free.`,
       'unavailable',
     )
   } catch (error) {
-    if (!(error instanceof BackupFault)) throw error
-    throw new BackupFault(
+    if (!(error instanceof BackupError)) throw error
+    throw new BackupError(
       `The databases are older than this Balcão, and they cannot be brought up to date with a backup of what they were. ${error.message} ` +
         'Nothing was changed; --backup-before-upgrade no goes on without it.',
       error.kind,

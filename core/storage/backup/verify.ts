@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MigrationSet } from '../index.ts'
-import { scratchOf, type Tell } from './create.ts'
+import { type Report, scratchOf } from './create.ts'
 import { checkFetched } from './databases.ts'
-import { BackupFault } from './errors.ts'
+import { BackupError } from './errors.ts'
 import { type Chain, readChain } from './increments/chain.ts'
 import { eachChangedPage, type FetchedIncrement } from './increments/increment.ts'
 import { type PageSums, sumsOfFile } from './increments/page-sums.ts'
@@ -27,7 +27,12 @@ export interface Verdict {
  * one at a time to a scratch folder beside the data, or in the store where that is a folder; where there are no data to a temporary one:
  somebody else's backups are only read, also from a disk that takes nothing.
  */
-export async function verifyBackup(store: Store, id: string, data: string | undefined, tell: Tell): Promise<Verdict> {
+export async function verifyBackup(
+  store: Store,
+  id: string,
+  data: string | undefined,
+  report: Report,
+): Promise<Verdict> {
   const snapshot = await snapshotCalled(store, id)
   const verdict: Verdict = { snapshot, files: 0, bytes: 0, faults: [...snapshot.damaged] }
   const scratch = data === undefined ? await mkdtemp(join(tmpdir(), 'balcao-verify-')) : await scratchOf(store, data)
@@ -42,7 +47,7 @@ export async function verifyBackup(store: Store, id: string, data: string | unde
     try {
       await look()
     } catch (error) {
-      if (!(error instanceof BackupFault)) throw error
+      if (!(error instanceof BackupError)) throw error
       verdict.faults.push(`${what}: ${error.message}`)
     }
   }
@@ -68,11 +73,11 @@ export async function verifyBackup(store: Store, id: string, data: string | unde
   }
   const increments = async (chain: Chain): Promise<void> => {
     const states = new Map<number, PageSums | undefined>([[0, sums.get(snapshot.platform.sha256)]])
-    for (const { id, desk } of snapshot.companies) states.set(id, sums.get(desk.sha256)?.copy())
+    for (const { id, desk: company } of snapshot.companies) states.set(id, sums.get(company.sha256)?.copy())
     for (const fetched of chain.increments) {
       const { number, key, databases } = fetched.increment
       const what = `increment ${number}`
-      tell({ step: what, done: number - 1, of: chain.increments.length })
+      report({ step: what, done: number - 1, of: chain.increments.length })
       await noting(`${what}/secret.key`, key.bytes, () => objects.check(key, false))
       for (const { companyId, whole, media } of databases) {
         if (whole)
@@ -98,13 +103,13 @@ export async function verifyBackup(store: Store, id: string, data: string | unde
     // Those of other backups are databases alone, or nobody added to them.
     const chain = await readChain(store, id === 'latest' ? snapshot.id : id, scratch)
     for (const change of chain.increments.flatMap(({ increment }) => increment.databases)) {
-      const base = change.companyId === 0 ? snapshot.platform : deskOf(snapshot, change.companyId)
+      const base = change.companyId === 0 ? snapshot.platform : contextOf(snapshot, change.companyId)
       if (base) chained.add(base.sha256)
     }
     await noting('secret.key', snapshot.key.bytes, () => objects.check(snapshot.key, false))
     await database('platform.sqlite', 'platform', snapshot.platform)
     for (const [index, company] of snapshot.companies.entries()) {
-      tell({ step: company.name, done: index, of: snapshot.companies.length })
+      report({ step: company.name, done: index, of: snapshot.companies.length })
       await database(`companies/${company.id}/desk.sqlite`, 'tenant', company.desk)
       if (company.media) await media(company)
     }
@@ -115,7 +120,7 @@ export async function verifyBackup(store: Store, id: string, data: string | unde
   }
 }
 
-const deskOf = ({ companies }: Snapshot, companyId: number): StoredDatabase | undefined =>
+const contextOf = ({ companies }: Snapshot, companyId: number): StoredDatabase | undefined =>
   companies.find(({ id }) => id === companyId)?.desk
 
 /** Reads the pages of an increment, and compares what its databases are with them to what they were when it was made. Throws BackupFault. */
@@ -125,5 +130,5 @@ async function checkPages(fetched: FetchedIncrement, states: Map<number, PageSum
   await eachChangedPage(fetched, ({ companyId }, page, content) => void states.get(companyId)?.set(page, content))
   for (const { companyId, name, sum } of databases)
     if (states.get(companyId)?.total !== sum)
-      throw new BackupFault(`The database of ${name} is not what it was with increment ${number}.`)
+      throw new BackupError(`The database of ${name} is not what it was with increment ${number}.`)
 }

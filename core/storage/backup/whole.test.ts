@@ -17,8 +17,8 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSqlite } from '../index.ts'
 import { Run } from '../../app/testing/run.ts'
+import { openSqlite } from '../index.ts'
 import { type BackupOrder, createBackup, type Progress } from './create.ts'
 import { changedAt, checkFetched, copyDatabase, inDatabase, looksOf } from './databases.ts'
 import { Objects } from './objects.ts'
@@ -26,7 +26,7 @@ import { pruneBackups } from './prune.ts'
 import { restoreBackup } from './restore.ts'
 import { listSnapshots, newSnapshotId, type Snapshot } from './snapshot.ts'
 import { folderStore } from './stores/folder.ts'
-import { openPlace, placeFault } from './stores/location.ts'
+import { locationError, openLocation } from './stores/location.ts'
 import type { Store } from './stores/store.ts'
 import { filesIn } from './testing/content.ts'
 import { generations, layGeneration } from './testing/generations.ts'
@@ -53,7 +53,7 @@ beforeEach(() => {
     const names = Object.keys(second)
     file.prepare(`INSERT INTO companies (${names.join()}) VALUES (${names.map(name => `@${name}`).join()})`).run(second)
   })
-  for (const id of [2, 3]) keepFile(id, FILE, `file of ${id}`)
+  for (const id of [2, 3]) storeFile(id, FILE, `file of ${id}`)
 })
 afterEach(() => {
   process.umask(umask)
@@ -65,7 +65,7 @@ const OLD = new Date(1_000_000_000)
 const quiet = (): void => {}
 
 const mediaOf = (id: number): string => join(data, 'companies', String(id), 'media')
-function keepFile(id: number, name: string, content: string): void {
+function storeFile(id: number, name: string, content: string): void {
   const path = join(mediaOf(id), name)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content)
@@ -75,10 +75,10 @@ function keepFile(id: number, name: string, content: string): void {
 const order = (more: Partial<BackupOrder> = {}): BackupOrder => ({
   ...{ data, kind: 'by-hand', version: '1.2.3', withMedia: true, now: 0, ...more },
 })
-const create = (more: Partial<BackupOrder> = {}, tell: (told: Progress) => void = quiet) =>
-  createBackup(folderStore(at), order(more), tell)
-const restore = (id: string, store: Store = folderStore(at), tell: (told: Progress) => void = quiet) =>
-  restoreBackup(store, { id, data: elsewhere, replace: false }, tell)
+const create = (more: Partial<BackupOrder> = {}, report: (emitted: Progress) => void = quiet) =>
+  createBackup(folderStore(at), order(more), report)
+const restore = (id: string, store: Store = folderStore(at), report: (emitted: Progress) => void = quiet) =>
+  restoreBackup(store, { id, data: elsewhere, replace: false }, report)
 
 const objectOf = (content: string): string => {
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -100,7 +100,7 @@ describe('a backup of a folder', () => {
     mkdirSync(join(at, 'partial', 'backup-killed'), { recursive: true, mode: 0o700 })
     chmodSync(at, 0o700)
     const steps: Progress[] = []
-    const made = await create({}, told => steps.push(told))
+    const made = await create({}, emitted => steps.push(emitted))
     expect(steps).toEqual([
       { step: 'looking at what is there' },
       { step: 'Balcão', done: 0, of: 3 },
@@ -127,13 +127,13 @@ describe('a backup of a folder', () => {
   test('lies on the disk, each content of it and its list, before it is told to be there', async () => {
     const run = new Run(join(import.meta.dirname, 'testing/cut-backup.ts'), [data, at])
     expect(await run.exit, run.output()).toBe(0)
-    const said = run.output().split('\n')
-    const contents = said.flatMap(line => /^stream (.*\/partial\/[\da-f-]{36})$/.exec(line)?.[1] ?? [])
+    const content = run.output().split('\n')
+    const contents = content.flatMap(line => /^stream (.*\/partial\/[\da-f-]{36})$/.exec(line)?.[1] ?? [])
     const places = readdirSync(at, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(({ parentPath }) => parentPath)
     expect(contents).toHaveLength(places.length)
-    for (const path of [...contents, ...places]) expect(said).toContain(`flush ${path}`)
+    for (const path of [...contents, ...places]) expect(content).toContain(`flush ${path}`)
   })
 
   test('is restored with each file in its company, also the second time, and with nothing besides', async () => {
@@ -141,7 +141,7 @@ describe('a backup of a folder', () => {
     // So that nothing is taken for what it was before by its time alone.
     const { id } = await create()
     const steps: Progress[] = []
-    const { files } = await restore(id, folderStore(at), told => steps.push(told))
+    const { files } = await restore(id, folderStore(at), emitted => steps.push(emitted))
     const names = [
       'platform.sqlite',
       'secret.key',
@@ -176,7 +176,7 @@ describe('a backup of a folder', () => {
   })
 
   test('holds no files where it is of databases alone, and none that no desk has', async () => {
-    for (const name of ['ab/note.txt', 'abc/abcdefghijklmnopqrstuv', 'ab/with space']) keepFile(2, name, 'strange')
+    for (const name of ['ab/note.txt', 'abc/abcdefghijklmnopqrstuv', 'ab/with space']) storeFile(2, name, 'strange')
     expect((await create()).companies[0]!.media).toMatchObject({ files: 1, bytes: 9 })
     expect((await create({ withMedia: false })).companies.map(({ media }) => media)).toEqual([null, null])
   })
@@ -196,7 +196,7 @@ describe('a backup of a folder', () => {
   test('takes the place of what is there with the files that it has, and others lie aside', async () => {
     const { id } = await create()
     const later = 'cd/cdefghijklmnopqrstuvwx'
-    keepFile(2, later, 'later')
+    storeFile(2, later, 'later')
     rmSync(join(data, 'companies/3/media'), { recursive: true })
     await expect(restoreBackup(folderStore(at), { id, data, replace: false }, quiet)).rejects.toMatchObject({
       message: expect.stringContaining('holds a Balcão already (platform.sqlite, secret.key, companies)'),
@@ -211,7 +211,7 @@ describe('a backup of a folder', () => {
   test('of a company without files leaves it without those that came since', async () => {
     rmSync(join(data, 'companies/3/media'), { recursive: true })
     const { id } = await create()
-    keepFile(3, FILE, 'later')
+    storeFile(3, FILE, 'later')
     await restoreBackup(folderStore(at), { id, data, replace: true }, quiet)
     expect(existsSync(join(mediaOf(3), FILE))).toBe(false)
   })
@@ -234,25 +234,27 @@ describe('a backup of a folder', () => {
     )
     utimesSync(desk(2), OLD, OLD)
     rmSync(desk(3))
-    const told = [
+    const emitted = [
       'companies/2/desk.sqlite: CHECK constraint failed in odd',
       'companies/3/desk.sqlite: it is missing, though the company is there.',
     ]
     for (let time = 0; time < 2; time += 1) {
       const { id, damaged } = await create()
-      expect(damaged).toEqual(told)
-      expect((await verifyBackup(folderStore(at), id, undefined, quiet)).faults).toEqual(expect.arrayContaining(told))
+      expect(damaged).toEqual(emitted)
+      expect((await verifyBackup(folderStore(at), id, undefined, quiet)).faults).toEqual(
+        expect.arrayContaining(emitted),
+      )
     }
     inDatabase(desk(3), file => file.exec('CREATE TABLE one (x); DROP TABLE one'))
     expect((await create()).damaged[1]).toBe('companies/3/desk.sqlite: it is empty, though the company is there.')
     inDatabase(join(data, 'platform.sqlite'), file => file.exec("UPDATE companies SET phase = 'founding' WHERE id = 3"))
     rmSync(desk(3))
-    expect((await create()).damaged).toEqual(told.slice(0, 1))
+    expect((await create()).damaged).toEqual(emitted.slice(0, 1))
   })
 
   test('holds a company that came while the others were copied', async () => {
-    const late = (told: Progress): void => {
-      if (told.step !== 'Loja Verde') return
+    const late = (emitted: Progress): void => {
+      if (emitted.step !== 'Loja Verde') return
       inDatabase(join(data, 'platform.sqlite'), file =>
         file.exec("INSERT INTO companies (id, name, folded, createdAt, updatedAt) VALUES (4, 'Tarde', 'tarde', 1, 1)"),
       )
@@ -271,7 +273,7 @@ describe('a backup of a folder', () => {
     const put: Store['put'] = (key, content) => {
       if (isFirst && key.endsWith('.gz')) {
         isFirst = false
-        keepFile(2, came, 'came')
+        storeFile(2, came, 'came')
         rmSync(join(mediaOf(2), went))
       }
       return store.put(key, content)
@@ -310,7 +312,7 @@ describe('a backup of a folder', () => {
     const { sha256 } = companies[0]!.media!.index
     const list = `${join(at, 'objects', sha256.slice(0, 2), sha256)}.gz`
     writeFileSync(list, 'something else')
-    keepFile(2, 'cd/cdefghijklmnopqrstuvwx', 'later')
+    storeFile(2, 'cd/cdefghijklmnopqrstuvwx', 'later')
     const { id } = await create()
     expect((await restore(id)).files).toBe(7)
   })
@@ -324,9 +326,9 @@ describe('a backup of a folder', () => {
     expect(await verifyBackup(folderStore(at), id, undefined, quiet)).toMatchObject({ files: 8, bytes, faults: [] })
     const { sha256 } = companies[1]!.desk
     writeFileSync(`${join(at, 'objects', sha256.slice(0, 2), sha256)}.gz`, 'something else')
-    const { faults } = await verifyBackup(folderStore(at), id, data, quiet)
+    const { faults: errors } = await verifyBackup(folderStore(at), id, data, quiet)
     // Both companies have the same database here, which lies in the store once.
-    expect(faults).toEqual([2, 3].map(each => expect.stringMatching(`^companies/${each}/desk.sqlite: .* is damaged`)))
+    expect(errors).toEqual([2, 3].map(each => expect.stringMatching(`^companies/${each}/desk.sqlite: .* is damaged`)))
   })
 
   test('says which of its parts is damaged', async () => {
@@ -334,8 +336,8 @@ describe('a backup of a folder', () => {
     const place = ({ sha256 }: { sha256: string }): string => join(at, 'objects', sha256.slice(0, 2), sha256)
     writeFileSync(`${place(platform)}.gz`, 'something else')
     rmSync(place(key))
-    const { faults } = await verifyBackup(folderStore(at), id, undefined, quiet)
-    expect(faults).toEqual([
+    const { faults: errors } = await verifyBackup(folderStore(at), id, undefined, quiet)
+    expect(errors).toEqual([
       expect.stringMatching(/^secret\.key: .* is missing/),
       expect.stringMatching(/^platform\.sqlite: .* is damaged/),
     ])
@@ -359,8 +361,8 @@ describe('a backup of a folder', () => {
       const { id, mended } = await create({ checksAll })
       expect(mended).toBe(mends ? 1 : 0)
       for (const each of [before.id, id]) {
-        const { faults } = await verifyBackup(folderStore(at), each, undefined, quiet)
-        expect(faults.length === 0).toBe(mends)
+        const { faults: errors } = await verifyBackup(folderStore(at), each, undefined, quiet)
+        expect(errors.length === 0).toBe(mends)
       }
       expect((await create({ checksAll })).mended).toBe(0)
     },
@@ -377,15 +379,15 @@ describe('a backup of a folder', () => {
   test('is read no further than each content was long, whatever it unpacks to now', async () => {
     const { id, platform } = await create()
     const piece = gzipSync(Buffer.alloc(1024 ** 2))
-    let given = 0
+    let provided = 0
     function* swollen(): Iterable<Buffer> {
-      for (; given < 1000; given += 1) yield piece
+      for (; provided < 1000; provided += 1) yield piece
     }
     const get: Store['get'] = async key =>
       key.includes(platform.sha256) ? Readable.from(swollen()) : folderStore(at).get(key)
-    const { faults } = await verifyBackup({ ...folderStore(at), get }, id, undefined, quiet)
-    expect(faults).toEqual([expect.stringMatching(/^platform\.sqlite: .* is damaged/)])
-    expect(given).toBeLessThan(100)
+    const { faults: errors } = await verifyBackup({ ...folderStore(at), get }, id, undefined, quiet)
+    expect(errors).toEqual([expect.stringMatching(/^platform\.sqlite: .* is damaged/)])
+    expect(provided).toBeLessThan(100)
   })
 
   test('is told as an error where the store itself fails', async () => {
@@ -523,7 +525,7 @@ describe('of several backups', () => {
     const scratch = join(folder, 'scratch')
     mkdirSync(scratch)
     for (const now of [0, 1000, 2000]) await create({ now })
-    keepFile(3, FILE, 'changed!!')
+    storeFile(3, FILE, 'changed!!')
     utimesSync(join(mediaOf(3), FILE), OLD, new Date())
     const { id } = await create({ now: 3000 })
     await create({ now: 4000, kind: 'scheduled', withMedia: false })
@@ -597,17 +599,17 @@ describe('a place', () => {
     'sftp://backup.lan/balcao',
     'file:///mnt/backup',
   ])('%s is none', async to => {
-    expect(placeFault(to)).toBe(
+    expect(locationError(to)).toBe(
       'must be a folder, or as s3://host/bucket/folder?region=name, s3+http:// for a store without https',
     )
-    await expect(openPlace({ to })).rejects.toThrow('The place of the backups must be a folder')
+    await expect(openLocation({ to })).rejects.toThrow('The place of the backups must be a folder')
   })
 
   test('that is a store needs both keys', async () => {
     const to = 's3://s3.example.com/bucket'
     for (const keys of [{}, { s3Key: 'a' }, { s3Secret: 'b' }])
-      await expect(openPlace({ to, ...keys })).rejects.toThrow('A store needs its keys')
-    expect((await openPlace({ to, s3Key: 'a', s3Secret: 'b' })).name).toBe('https://s3.example.com/bucket/')
+      await expect(openLocation({ to, ...keys })).rejects.toThrow('A store needs its keys')
+    expect((await openLocation({ to, s3Key: 'a', s3Secret: 'b' })).name).toBe('https://s3.example.com/bucket/')
   })
 })
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type BringOrder, type Brought, bringCompany, bringFiles, type Weighed, weighCompany } from './company/bring.ts'
 import { type Exchanged, type ExchangeOrder, exchangeCompany } from './company/exchange.ts'
-import { type BackupOrder, createBackup, scratchOf, type Tell } from './create.ts'
+import { type BackupOrder, createBackup, type Report, scratchOf } from './create.ts'
 import { incrementsIn, lastMomentOf } from './increments/chain.ts'
 import { type ShipOrder, type Shipped, shipChanges } from './increments/ship.ts'
 import { type Exported, type ExportOrder, exportCompany } from './moving/pack.ts'
@@ -9,24 +9,24 @@ import { type Arrived, type ImportOrder, unpackCompany } from './moving/unpack.t
 import { pruneBackups } from './prune.ts'
 import { listSnapshots, type Snapshot } from './snapshot.ts'
 import { PARTIAL_INCREMENT } from './stores/folder.ts'
-import { type BackupPlace, openPlace } from './stores/location.ts'
+import { type BackupLocation, openLocation } from './stores/location.ts'
 import { type CompaniesToUpgrade, type UpgradeOrder, upgradeCompanies } from './upgrade.ts'
 import { type Verdict, verifyBackup } from './verify.ts'
 
 /** What is done with backups beside a desk that runs: in a thread of its own, since it reads everything there is. */
 export interface BackupWork {
   create: {
-    input: Omit<BackupOrder, 'withMedia'> & { place: BackupPlace }
+    input: Omit<BackupOrder, 'withMedia'> & { place: BackupLocation }
     output: { snapshot: Snapshot; place: string }
   }
   /** Removes all but so many of a kind, and what nothing names any more: no increment may be written meanwhile. */
   prune: {
-    input: Pick<BackupOrder, 'data' | 'kind' | 'now'> & { place: BackupPlace; keep: number }
+    input: Pick<BackupOrder, 'data' | 'kind' | 'now'> & { place: BackupLocation; keep: number }
     output: { removed: number }
   }
-  ship: { input: ShipOrder & { place: BackupPlace }; output: Shipped }
+  ship: { input: ShipOrder & { place: BackupLocation }; output: Shipped }
   list: {
-    input: { place: BackupPlace }
+    input: { place: BackupLocation }
     output: {
       snapshots: Snapshot[]
       unreadable: string[]
@@ -36,7 +36,7 @@ export interface BackupWork {
     }
   }
   /** Without a data folder nothing is written at the place. */
-  verify: { input: { place: BackupPlace; data?: string; id: string }; output: Verdict }
+  verify: { input: { place: BackupLocation; data?: string; id: string }; output: Verdict }
   /** `wanted` is shared with whoever asks for it. */
   upgrade: {
     input: UpgradeOrder & CompaniesToUpgrade & { wanted: Int32Array }
@@ -53,14 +53,14 @@ export interface BackupWork {
 export type WorkName = keyof BackupWork
 
 export const backupWork: {
-  [Name in WorkName]: (input: BackupWork[Name]['input'], tell: Tell) => Promise<BackupWork[Name]['output']>
+  [Name in WorkName]: (input: BackupWork[Name]['input'], report: Report) => Promise<BackupWork[Name]['output']>
 } = {
-  async create({ place, ...order }, tell) {
-    const store = await openPlace(place)
-    return { snapshot: await createBackup(store, { ...order, withMedia: true }, tell), place: store.name }
+  async create({ place, ...order }, report) {
+    const store = await openLocation(place)
+    return { snapshot: await createBackup(store, { ...order, withMedia: true }, report), place: store.name }
   },
   async prune({ place, data, kind, keep, now }) {
-    const store = await openPlace(place)
+    const store = await openLocation(place)
     const scratch = await scratchOf(store, data)
     try {
       return { removed: await pruneBackups(store, [kind], keep, scratch, now) }
@@ -69,13 +69,13 @@ export const backupWork: {
     }
   },
   async ship({ place, ...order }) {
-    const store = await openPlace(place, PARTIAL_INCREMENT)
+    const store = await openLocation(place, PARTIAL_INCREMENT)
     // What lies there is left of one that was killed.
     if (store.scratch) await rm(store.scratch, { recursive: true, force: true })
     return shipChanges(store, order)
   },
   async list({ place }) {
-    const store = await openPlace(place)
+    const store = await openLocation(place)
     const until: Record<string, number> = {}
     for (const [id, numbers] of await incrementsIn(store)) {
       const last = await lastMomentOf(store, id, numbers)
@@ -83,11 +83,11 @@ export const backupWork: {
     }
     return { ...(await listSnapshots(store)), place: store.name, until }
   },
-  async verify({ place, data, id }, tell) {
-    return verifyBackup(await openPlace(place), id, data, tell)
+  async verify({ place, data, id }, report) {
+    return verifyBackup(await openLocation(place), id, data, report)
   },
-  upgrade({ companies, savesRoom, wanted, ...order }, tell) {
-    return upgradeCompanies(order, { companies, savesRoom }, tell, wanted)
+  upgrade({ companies, savesRoom, wanted, ...order }, report) {
+    return upgradeCompanies(order, { companies, savesRoom }, report, wanted)
   },
   export: exportCompany,
   unpack: unpackCompany,

@@ -57,8 +57,8 @@ async function sweepFolder(
   const old: string[] = []
   for (const blobId of blobIds) if (await isOlder(join(folder, blobId), olderThan)) old.push(blobId)
   if (old.length === 0) return 0
-  const kept = await named(old)
-  const orphans = old.filter(blobId => !kept.has(blobId))
+  const stored = await named(old)
+  const orphans = old.filter(blobId => !stored.has(blobId))
   for (const blobId of orphans) await remove(blobId)
   return orphans.length
 }

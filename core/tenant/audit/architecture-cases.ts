@@ -1,11 +1,11 @@
-import { ADMIN, CANARY, type ModuleLaws } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, CANARY } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /audit': { for: ADMIN, isolation: [({ companyId }) => ({ query: { companyId } }), [200]] },
   },
   async furnish(company) {
-    await company.desk(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported', subject: `Tudo ${CANARY}` })))
+    await company.context(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported', subject: `Tudo ${CANARY}` })))
     return {}
   },
 }

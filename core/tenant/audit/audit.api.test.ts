@@ -2,6 +2,10 @@ import { expect } from 'vitest'
 import { invoiceOperations } from '../../app/operations/invoices.ts'
 import { done } from '../../app/operations/operation.ts'
 import { userOperations } from '../../app/operations/users.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { queryPlan } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
+import { PASSWORD } from '../../app/testing/world.ts'
 import { DAY } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -10,16 +14,12 @@ import { companyRoutes } from '../../platform/companies/contract.ts'
 import { optionRoutes } from '../../platform/options/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
 import { pageQuery } from '../../storage/page.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { queryPlan } from '../../app/testing/query-plan.ts'
-import { test } from '../../app/testing/test.ts'
-import { PASSWORD } from '../../app/testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
-import { contactRoutes } from '../contacts/contract.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
+import { contactRoutes } from '../contacts/contract.ts'
 import { integrationRoutes } from '../integrations/contract.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { userRoutes } from '../users/contract.ts'
 import { entriesOf, NEWEST } from './audit.ts'
@@ -40,8 +40,8 @@ test('sign-ins are told with where they came from, also the wrong ones, and noth
   await world.idle()
   await world.signIn(company.adminEmail)
   const back = await world.signIn(company.adminEmail)
-  const [refused, , again] = await last(back, 3)
-  expect(refused).toMatchObject({
+  const [rejected, , again] = await last(back, 3)
+  expect(rejected).toMatchObject({
     kind: 'signInRefused',
     actor: 'program',
     subject: company.adminEmail,
@@ -80,19 +80,19 @@ test('settings are told with both values, secrets without any', async ({ admin }
     } as never,
   })
   await admin.call(integrationRoutes.removeMail)
-  const told = await last(admin, 4)
-  expect(told.map(({ kind, subject }) => [kind, subject])).toEqual([
+  const emitted = await last(admin, 4)
+  expect(emitted.map(({ kind, subject }) => [kind, subject])).toEqual([
     ['settingChanged', 'call'],
     ['settingChanged', 'asaas'],
     ['integrationChanged', 'mail'],
     ['integrationRemoved', 'mail'],
   ])
-  expect(told.slice(0, 2).map(({ changes }) => changes)).toEqual([
+  expect(emitted.slice(0, 2).map(({ changes }) => changes)).toEqual([
     [{ field: 'call', from: 'disabled', to: 'enabled' }],
     [{ field: 'asaas' }],
   ])
-  expect(told[2]!.changes).toContainEqual({ field: 'password' })
-  expect(JSON.stringify(told)).not.toContain('canario7')
+  expect(emitted[2]!.changes).toContainEqual({ field: 'password' })
+  expect(JSON.stringify(emitted)).not.toContain('canario7')
 })
 
 test('tokens, proxies and what is deleted are told by the names they had', async ({ admin, world }) => {
@@ -108,8 +108,8 @@ test('tokens, proxies and what is deleted are told by the names they had', async
   await admin.call(queueRoutes.remove, { params: { queueId: queue.id } })
   await admin.call(connectionRoutes.remove, { params: { whatsappId } })
   await world.idle()
-  const told = await last(admin, 7)
-  expect(told.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+  const emitted = await last(admin, 7)
+  expect(emitted.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
     'tokenGiven Loja',
     'connectionCreated Loja',
     'proxyChanged Loja',
@@ -118,14 +118,14 @@ test('tokens, proxies and what is deleted are told by the names they had', async
     'queueDeleted Vendas',
     'connectionDeleted Loja',
   ])
-  expect(JSON.stringify(told)).not.toContain('canario7')
+  expect(JSON.stringify(emitted)).not.toContain('canario7')
 })
 
 test('what is refused leaves no entry, and neither does a change that is undone', async ({ company, admin }) => {
   const before = (await entriesFor(admin)).length
   await admin.refusal(settingRoutes.update, { params: { key: 'call' }, body: { value: 'talvez' } })
   await admin.refusal(userRoutes.remove, { params: { id: 1 } })
-  const undone = company.desk(desk =>
+  const undone = company.context(desk =>
     desk.transaction(async tx => {
       await tx.audit({ kind: 'dataExported' })
       throw fail(generalErrors.ERR_NOT_FOUND)
@@ -166,9 +166,11 @@ test('what the platform does to a company is told to both, and to the company wi
 })
 
 test('what is done at the command line is told to be the operator', async ({ world, company }) => {
-  const call = { tell: () => {}, ending: new AbortController().signal }
+  const call = { emit: () => {}, ending: new AbortController().signal }
   await done(userOperations.resetPassword, world.app, { email: company.adminEmail }, call)
-  const [entry] = await company.desk(({ db }) => db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute())
+  const [entry] = await company.context(({ db }) =>
+    db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute(),
+  )
   expect(entry).toMatchObject({ kind: 'passwordReset', actor: 'operator', subject: company.adminEmail, who: '' })
 })
 
@@ -177,13 +179,13 @@ test('what the operator does to people and invoices, and the platform to its opt
   superAdmin,
   company,
 }) => {
-  const call = { tell: () => {}, ending: new AbortController().signal }
+  const call = { emit: () => {}, ending: new AbortController().signal }
   await done(userOperations.disable, world.app, { email: company.adminEmail }, call)
   await done(userOperations.disable, world.app, { email: company.adminEmail }, call)
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-11-30' } })
   const [invoice] = await done(invoiceOperations.list, world.app, { company: company.name }, call)
   await done(invoiceOperations.pay, world.app, { id: invoice!.id }, call)
-  const theirs = await company.desk(({ db }) =>
+  const theirs = await company.context(({ db }) =>
     db.selectFrom('audit_log').select(['kind', 'actor', 'subject', 'changes']).orderBy('id', 'desc').limit(3).execute(),
   )
   expect(theirs.map(({ kind, actor, subject }) => [kind, actor, subject])).toEqual([
@@ -203,7 +205,7 @@ test('what the operator does to people and invoices, and the platform to its opt
 test('it is read by administrators, by heading, person and days, page by page', async ({ company, admin, world }) => {
   const agent = await company.person('user')
   expect((await agent.refusal(auditRoutes.list)).code).toBe('ERR_NO_PERMISSION')
-  await company.desk(async desk => {
+  await company.context(async desk => {
     for (let batch = 0; batch < 25; batch++)
       await desk.transaction(tx => tx.audit({ kind: 'dataExported', subject: String(batch) }))
   })
@@ -229,7 +231,7 @@ test('days are those of where the company is', async ({ openWorld }) => {
 
 test('a name without end is cut', async ({ company }) => {
   const subject = 'Loja '.repeat(1000)
-  await company.desk(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported', subject })))
+  await company.context(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported', subject })))
   const [entry] = await entriesFor(company.admin)
   expect(entry!.subject).toBe(`${subject.slice(0, 199)}…`)
 })
@@ -243,7 +245,7 @@ test('each list is read by an index, in its order', async ({ company }) => {
   ] as const
   const request = { pageNumber: 1 }
   for (const [filter, index] of lists) {
-    const plan = await company.desk(({ db }) =>
+    const plan = await company.context(({ db }) =>
       queryPlan(db, pageQuery(entriesOf(db, { ...request, ...filter }, 'UTC'), { order: NEWEST, request })),
     )
     expect(plan).toEqual([expect.stringMatching(new RegExp(`^(?:SEARCH|SCAN) audit_log USING INDEX ${index}`))])
@@ -251,7 +253,7 @@ test('each list is read by an index, in its order', async ({ company }) => {
 })
 
 test('nothing that is written down is changed, and only the oldest goes', async ({ company }) => {
-  await company.desk(async desk => {
+  await company.context(async desk => {
     for (const subject of ['a', 'b', 'c']) await desk.transaction(tx => tx.audit({ kind: 'dataExported', subject }))
     const rows = await desk.db.selectFrom('audit_log').select('id').orderBy('id').execute()
     const change = desk.transaction(tx => tx.db.updateTable('audit_log').set({ subject: 'x' }).execute())
@@ -265,10 +267,10 @@ test('it is kept for the days of the setting, and longer ones go each day', asyn
   const world = await openWorld()
   const company = await world.company()
   await company.admin.call(settingRoutes.update, { params: { key: 'auditDays' }, body: { value: '30' } })
-  const count = () => company.desk(({ db }) => db.selectFrom('audit_log').select('createdAt').execute())
+  const count = () => company.context(({ db }) => db.selectFrom('audit_log').select('createdAt').execute())
   const before = (await count()).length
   await world.advance(29 * DAY)
-  await company.desk(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported' })))
+  await company.context(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported' })))
   expect(await count()).toHaveLength(before + 1)
   await world.advance(3 * DAY)
   expect(await count()).toHaveLength(1)
@@ -280,11 +282,11 @@ test('however many are too old, they go on the same day', async ({ openWorld }) 
   const world = await openWorld()
   const company = await world.company()
   await company.admin.call(settingRoutes.update, { params: { key: 'auditDays' }, body: { value: '30' } })
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       for (let at = 0; at < 1001; at++) await tx.audit({ kind: 'dataExported' })
     }),
   )
   await world.advance(31 * DAY)
-  expect(await company.desk(({ db }) => db.selectFrom('audit_log').select('createdAt').execute())).toEqual([])
+  expect(await company.context(({ db }) => db.selectFrom('audit_log').select('createdAt').execute())).toEqual([])
 })

@@ -1,5 +1,5 @@
+import type { CompanyTx } from '../../company/index.ts'
 import { type Actor, type Audited, type AuditedChange, auditKinds } from '../../domain/access/audited.ts'
-import type { DeskTx } from '../../company/index.ts'
 import { DAY, daysBounds } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import type { PageRequest } from '../../kit/paging.ts'
@@ -18,7 +18,7 @@ const MOST_CHANGES = 30
 const AT_ONCE = 500
 
 /** Writes down an act, in the transaction of what was done. The first entry has the log looked through for old ones each day. */
-export async function remember(tx: DeskTx, { by, kind, subject = '', changes = [] }: Audited & { by: Actor }) {
+export async function remember(tx: CompanyTx, { by, kind, subject = '', changes = [] }: Audited & { by: Actor }) {
   const { id } = await entries.insert(tx.db, {
     createdAt: tx.now,
     kind,
@@ -75,7 +75,7 @@ const FORGET = `DELETE FROM audit_log WHERE id IN (
   ORDER BY id LIMIT ?) RETURNING id`
 
 /** Forgets what is older than the company keeps, some at a time, and looks again on the next day. */
-export async function forgetOld(tx: DeskTx): Promise<void> {
+export async function forgetOld(tx: CompanyTx): Promise<void> {
   const gone = await run(tx.db, FORGET, [tx.now, settingRules.auditDays.initial, DAY, AT_ONCE])
   const isMore = gone.length === AT_ONCE
   if (isMore || (await hasOlder(tx.db, Number.MAX_SAFE_INTEGER)))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type AuditKind, auditCategories, auditKinds } from '../../domain/access/audited.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
-import { Day, GivenId, Id, Instant } from '../../kit/fields.ts'
+import { Day, Id, InputId, Instant } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { auditPermissions } from './permissions.ts'
 
@@ -44,7 +44,7 @@ export const auditRoutes = defineRoutes({
       ...pageQuery,
       companyId: z.coerce.number().optional(),
       category: z.enum(auditCategories).optional(),
-      userId: GivenId.optional(),
+      userId: InputId.optional(),
       since: Day.optional(),
       until: Day.optional(),
     }),

@@ -1,6 +1,6 @@
 import { audited, type Module, on } from '../../company/index.ts'
-import { bind } from '../../http/index.ts'
 import { whenDue } from '../../company/jobs/index.ts'
+import { bind } from '../../http/index.ts'
 import { forgetOld, listEntries, remember } from './audit.ts'
 import { auditRoutes } from './contract.ts'
 import { forget, restored } from './job-kinds.ts'
@@ -16,8 +16,8 @@ export const auditModule: Module = {
       tx.audit({ kind: 'backupRestored', subject: backup, by: { as: 'operator' } }),
     ),
   ],
-  reactions: [on(audited, remember)],
+  eventHandlers: [on(audited, remember)],
   routes: bind(auditRoutes, {
-    list: ({ desk }, { query }) => listEntries(desk.db, query, desk.standing().timeZone),
+    list: ({ company }, { query }) => listEntries(company.db, query, company.standing().timeZone),
   }),
 }

@@ -5,21 +5,21 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { backupOperations } from '../../app/operations/backups.ts'
 import { flowOperations } from '../../app/operations/flows.ts'
 import { done } from '../../app/operations/operation.ts'
-import { restoreBackup } from '../../storage/backup/restore.ts'
-import { folderStore } from '../../storage/backup/stores/folder.ts'
-import { MINUTE } from '../../kit/clock.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
+import { MINUTE } from '../../kit/clock.ts'
+import { restoreBackup } from '../../storage/backup/restore.ts'
+import { folderStore } from '../../storage/backup/stores/folder.ts'
 import { flowRoutes } from '../flows/contract.ts'
 import { aConversation } from '../messages/fixtures.ts'
 import { noteRoutes } from '../notes/contract.ts'
-import { quickMessageRoutes } from '../quick-messages/contract.ts'
 import { aQuickMessage } from '../quick-messages/architecture-cases.ts'
-import { tagRoutes } from '../tags/contract.ts'
+import { quickMessageRoutes } from '../quick-messages/contract.ts'
 import { aTag } from '../tags/architecture-cases.ts'
+import { tagRoutes } from '../tags/contract.ts'
 import { auditRoutes } from './contract.ts'
 
-const call = { tell: () => {}, ending: new AbortController().signal }
+const call = { emit: () => {}, ending: new AbortController().signal }
 
 let folder: string
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** What the log says, oldest first. */
-const toldBy = async (client: TestClient, who: 'operator' | 'person') =>
+const reportedBy = async (client: TestClient, who: 'operator' | 'person') =>
   (await client.call(auditRoutes.list)).entries
     .filter(({ actor, kind }) => actor === who && kind !== 'signedIn')
     .map(({ kind, subject }) => `${kind} ${subject}`)
@@ -43,15 +43,15 @@ test('flows that the operator takes out, a backup that they make and one that th
   await done(flowOperations.export, world.app, { company: company.name }, call)
   const superAdmin = await world.superAdmin()
   const { id } = await done(backupOperations.create, world.app, { to: folder }, call)
-  expect(await toldBy(superAdmin, 'operator')).toEqual([`backupCreated ${id}, ${folder}`])
+  expect(await reportedBy(superAdmin, 'operator')).toEqual([`backupCreated ${id}, ${folder}`])
   await world.restart(0, () => restoreBackup(folderStore(folder), { id, data: world.folder, replace: true }, () => {}))
   await world.advance(MINUTE)
-  expect(await toldBy(await world.signIn(company.adminEmail), 'operator')).toEqual([
+  expect(await reportedBy(await world.signIn(company.adminEmail), 'operator')).toEqual([
     'flowsExported Entrega',
     `backupRestored ${id}`,
   ])
   // That it was made is written down once it is, so not in itself.
-  expect(await toldBy(await world.superAdmin(), 'operator')).toEqual([`backupRestored ${id}`])
+  expect(await reportedBy(await world.superAdmin(), 'operator')).toEqual([`backupRestored ${id}`])
 })
 
 test('tags, notes and quick messages that are deleted are told', async ({ world, company, admin }) => {
@@ -62,7 +62,7 @@ test('tags, notes and quick messages that are deleted are told', async ({ world,
   const { ticketId } = await aConversation(world, company)
   const note = await admin.call(noteRoutes.create, { body: { ticketId, note: 'segredo' } as never })
   await admin.call(noteRoutes.remove, { params: { noteId: note.id } })
-  expect((await toldBy(admin, 'person')).filter(told => /tag|note|quick/.test(told))).toEqual([
+  expect((await reportedBy(admin, 'person')).filter(emitted => /tag|note|quick/.test(emitted))).toEqual([
     'quickMessageDeleted /antiga',
     'tagDeleted Antiga',
     `noteDeleted #${ticketId}`,

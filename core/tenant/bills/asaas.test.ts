@@ -3,9 +3,9 @@ import type { HttpAnswer } from '../../flow-engine/effects.ts'
 import { findBill } from './asaas.ts'
 
 /** What a bank says of each path; where it says nothing there is nothing. */
-const aBank = (said: Record<string, HttpAnswer['data']>) => ({
+const aBank = (content: Record<string, HttpAnswer['data']>) => ({
   http: async ({ url }: { url: string }): Promise<HttpAnswer> => {
-    const data = said[new URL(url).pathname.slice(1)]
+    const data = content[new URL(url).pathname.slice(1)]
     return { for: 'http', status: data ? 200 : 404, statusText: '', headers: {}, data: data ?? {} }
   },
 })

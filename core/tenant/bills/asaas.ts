@@ -21,13 +21,13 @@ export interface Bill {
 }
 
 /** Why they could not be asked: the key, too many calls, nobody there, or an answer that is none. */
-export type BillFault = 'denied' | 'busy' | 'down' | 'garbage'
+export type BillError = 'denied' | 'busy' | 'down' | 'garbage'
 
 /** Nobody of this number is known to them, or nothing is open. */
-export type BillAnswer = { bill: Bill } | { none: 'unknown' | 'paid' } | { fault: BillFault }
+export type BillAnswer = { bill: Bill } | { none: 'unknown' | 'paid' } | { fault: BillError }
 
 /** By which account of Asaas bills are looked up. */
-export interface AsaasPlace {
+export interface AsaasEndpoint {
   address: string
   key: string
 }
@@ -53,10 +53,10 @@ const Pix = z.object({ payload: z.string().max(1000), encodedImage: z.string().n
 const Line = z.object({ identificationField: z.string().max(100) })
 
 class Unanswered extends Error {
-  readonly fault: BillFault
-  constructor(fault: BillFault) {
-    super(fault)
-    this.fault = fault
+  readonly fault: BillError
+  constructor(error: BillError) {
+    super(error)
+    this.fault = error
   }
 }
 
@@ -66,7 +66,7 @@ class Unanswered extends Error {
  */
 export async function findBill(
   { http }: Pick<Services['outside'], 'http'>,
-  place: AsaasPlace,
+  place: AsaasEndpoint,
   taxNumber: string,
 ): Promise<BillAnswer | undefined> {
   const asaas = new Asaas(http, place)
@@ -92,9 +92,9 @@ class Interrupted extends Error {}
 
 class Asaas {
   private readonly http: Services['outside']['http']
-  private readonly place: AsaasPlace
+  private readonly place: AsaasEndpoint
 
-  constructor(http: Services['outside']['http'], place: AsaasPlace) {
+  constructor(http: Services['outside']['http'], place: AsaasEndpoint) {
     this.http = http
     this.place = place
   }

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect } from 'vitest'
 import { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
+import { test as base } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_BILLS } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
-import { test as base } from '../../app/testing/test.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
-import { contactRoutes } from '../contacts/contract.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
+import { contactRoutes } from '../contacts/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { noteRoutes } from '../notes/contract.ts'
@@ -233,8 +233,8 @@ describe('where Asaas cannot be asked', () => {
     ['without a token', '', 'não há token do Asaas nas configurações.'],
     ['with a wrong token', 'errado', 'o Asaas recusou o token. Confira-o nas configurações.'],
   ] as const)('%s the contact is told, and people read why', async ([, token, why], { world, company }) => {
-    const { said, notes } = await asks(await deskWithBills(world, company, token))
-    expect(said.slice(-2)).toEqual([WAIT, PEOPLE])
+    const { said: content, notes } = await asks(await deskWithBills(world, company, token))
+    expect(content.slice(-2)).toEqual([WAIT, PEOPLE])
     expect(notes).toEqual([`A segunda via do boleto não foi consultada: ${why}`])
   })
 
@@ -242,9 +242,9 @@ describe('where Asaas cannot be asked', () => {
     const desk = await deskWithBills(world, company)
     bank.fault = 'down'
     const before = bank.calls.length
-    const { said, notes } = await asks(desk)
+    const { said: content, notes } = await asks(desk)
     expect(bank.calls.slice(before).filter(call => call.includes('/customers'))).toHaveLength(3)
-    expect(said.slice(-2)).toEqual([WAIT, PEOPLE])
+    expect(content.slice(-2)).toEqual([WAIT, PEOPLE])
     expect(notes).toEqual(['A segunda via do boleto não foi consultada: o Asaas não respondeu.'])
   })
 
@@ -279,7 +279,7 @@ describe('where Asaas cannot be asked', () => {
     await desk.hears(ana, 'oi')
     await sends(desk, ana, CPF)
     const { id } = await desk.ticketOf(ana)
-    const waits = (about: string) => company.desk(({ transaction }) => transaction(tx => waitingFor(tx, id, about)))
+    const waits = (about: string) => company.context(({ transaction }) => transaction(tx => waitingFor(tx, id, about)))
     expect([await waits('11144477735'), await waits('52998224725')]).toMatchObject([undefined, { id }])
   })
 
@@ -293,7 +293,7 @@ describe('where Asaas cannot be asked', () => {
     bank.fault = undefined
     await desk.restart()
     await desk.later(MINUTE)
-    const said = await desk.transcript(ana)
-    expect(said.filter(text => text.includes('Próxima cobrança'))).toHaveLength(1)
+    const content = await desk.transcript(ana)
+    expect(content.filter(text => text.includes('Próxima cobrança'))).toHaveLength(1)
   })
 })

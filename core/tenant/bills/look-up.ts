@@ -1,13 +1,13 @@
-import { mayAutomate } from '../../domain/access/caller.ts'
-import type { Desk, DeskTx } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import { type Attempted, type Check, task } from '../../company/jobs/index.ts'
+import { mayAutomate } from '../../domain/access/caller.ts'
 import { asaasAddressOf } from '../../domain/asaas-address.ts'
 import { SECOND } from '../../kit/clock.ts'
-import { keepBytes, sayAsBot } from '../messages/index.ts'
+import { sendAsBot, storeBytes } from '../messages/index.ts'
 import { noteByProgram } from '../notes/index.ts'
 import { companyLanguage, readSecret } from '../settings/index.ts'
 import { readBotState, say, type TicketRow } from '../tickets/index.ts'
-import { type AsaasPlace, type Bill, type BillAnswer, type BillFault, findBill } from './asaas.ts'
+import { type AsaasEndpoint, type Bill, type BillAnswer, type BillError, findBill } from './asaas.ts'
 import { waitingFor, withBill } from './state.ts'
 import { barsHead, billText, billWords, failureNote, pixCaption, pixHead } from './words.ts'
 
@@ -31,7 +31,7 @@ const lookUp = task({
   repeatable: true,
   check: mayLookUp,
   attempt: askAsaas,
-  settle: tell,
+  settle: report,
   async giveUp(tx, { ticketId, taxNumber }: LookUp) {
     const ticket = await waitingFor(tx, ticketId, taxNumber)
     if (ticket) await leaveToPeople(tx, ticket, 'down')
@@ -41,10 +41,10 @@ const lookUp = task({
 export const billJobs = [lookUp]
 
 /** The contact of a ticket is told what the company's account at Asaas knows of this CPF or CNPJ. */
-export const lookUpBill = (tx: DeskTx, ticketId: number, taxNumber: string): Promise<void> =>
+export const lookUpBill = (tx: CompanyTx, ticketId: number, taxNumber: string): Promise<void> =>
   tx.schedule(lookUp.at(tx.now, ticketId, { ticketId, taxNumber }))
 
-async function mayLookUp(tx: DeskTx, { ticketId, taxNumber }: LookUp): Promise<Check> {
+async function mayLookUp(tx: CompanyTx, { ticketId, taxNumber }: LookUp): Promise<Check> {
   const ticket = await waitingFor(tx, ticketId, taxNumber)
   if (!ticket) return 'drop'
   const { features } = tx.standing()
@@ -53,21 +53,21 @@ async function mayLookUp(tx: DeskTx, { ticketId, taxNumber }: LookUp): Promise<C
   return 'drop'
 }
 
-async function askAsaas(desk: Desk, { taxNumber }: LookUp): Promise<Attempted<Found, string>> {
-  const place = await placeOf(desk)
+async function askAsaas(company: CompanyContext, { taxNumber }: LookUp): Promise<Attempted<Found, string>> {
+  const place = await placeOf(company)
   if (!place) return { done: { fault: 'unset' } }
-  const found = await findBill(desk.services.outside, place, taxNumber)
+  const found = await findBill(company.services.outside, place, taxNumber)
   if (!found) return 'stopped'
   const mayGoWellLater = 'fault' in found && (found.fault === 'busy' || found.fault === 'down')
   return mayGoWellLater ? { retry: found.fault } : { done: found }
 }
 
-async function placeOf({ db, services }: Desk): Promise<AsaasPlace | undefined> {
+async function placeOf({ db, services }: CompanyContext): Promise<AsaasEndpoint | undefined> {
   const key = await readSecret(db, services.secrets, 'asaas')
   return key ? { key, address: services.asaasAddress ?? asaasAddressOf(key) } : undefined
 }
 
-async function tell(tx: DeskTx, { ticketId, taxNumber }: LookUp, found: Found): Promise<void> {
+async function report(tx: CompanyTx, { ticketId, taxNumber }: LookUp, found: Found): Promise<void> {
   const ticket = await waitingFor(tx, ticketId, taxNumber)
   if (!ticket) return
   if ('fault' in found) return leaveToPeople(tx, ticket, found.fault)
@@ -86,13 +86,13 @@ async function tell(tx: DeskTx, { ticketId, taxNumber }: LookUp, found: Found): 
 }
 
 /** What is copied stands in a message of its own. Returns whether the contact gets it. */
-async function sendBill(tx: DeskTx, ticket: TicketRow, bill: Bill): Promise<boolean> {
+async function sendBill(tx: CompanyTx, ticket: TicketRow, bill: Bill): Promise<boolean> {
   const language = await companyLanguage(tx.db)
-  const send = (what: Omit<Parameters<typeof sayAsBot>[1], 'ticket'>) => sayAsBot(tx, { ticket, ...what })
+  const send = (what: Omit<Parameters<typeof sendAsBot>[1], 'ticket'>) => sendAsBot(tx, { ticket, ...what })
   const isSent = await send({ body: billText(bill, language) })
   const { pixText, pixPicture, barCode } = bill
   if (pixText && pixPicture) {
-    const media = await keepBytes(tx.blobs, { bytes: pixPicture, mimeType: 'image/png', name: 'pix.png' })
+    const media = await storeBytes(tx.blobs, { bytes: pixPicture, mimeType: 'image/png', name: 'pix.png' })
     await send({ media, body: pixCaption[language] })
   } else if (pixText) await send({ body: pixHead[language] })
   if (pixText) await send({ body: pixText })
@@ -103,9 +103,9 @@ async function sendBill(tx: DeskTx, ticket: TicketRow, bill: Bill): Promise<bool
   return isSent
 }
 
-async function leaveToPeople(tx: DeskTx, ticket: TicketRow, fault: BillFault | 'unset'): Promise<void> {
+async function leaveToPeople(tx: CompanyTx, ticket: TicketRow, error: BillError | 'unset'): Promise<void> {
   const language = await companyLanguage(tx.db)
   await say(tx, ticket, billWords.people[language])
-  const after = await withBill(tx, ticket, null, { rule: 'bill-failed', detail: { fault } })
-  await noteByProgram(tx, after, failureNote(fault, language))
+  const after = await withBill(tx, ticket, null, { rule: 'bill-failed', detail: { fault: error } })
+  await noteByProgram(tx, after, failureNote(error, language))
 }

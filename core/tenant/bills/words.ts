@@ -1,7 +1,7 @@
 import type { Language, Sentences } from '../../kit/language.ts'
 import { formatMoney, inReais } from '../../kit/money.ts'
 import { fillSentence } from '../../kit/text.ts'
-import type { Bill, BillFault } from './asaas.ts'
+import type { Bill, BillError } from './asaas.ts'
 
 /** What a contact reads of bills, in the company's language. */
 export const billWords = {
@@ -85,7 +85,7 @@ const failed: Sentences = {
 }
 
 /** Why Asaas did not say anything, for people who go on. */
-const reasons: Record<BillFault | 'unset', Sentences> = {
+const reasons: Record<BillError | 'unset', Sentences> = {
   unset: {
     pt: 'não há token do Asaas nas configurações.',
     en: 'there is no Asaas token in the settings.',
@@ -113,5 +113,5 @@ const reasons: Record<BillFault | 'unset', Sentences> = {
   },
 }
 
-export const failureNote = (fault: BillFault | 'unset', language: Language): string =>
-  fillSentence(failed[language], { why: reasons[fault][language] })
+export const failureNote = (error: BillError | 'unset', language: Language): string =>
+  fillSentence(failed[language], { why: reasons[error][language] })

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import type { CampaignStatus } from '../../domain/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
@@ -9,7 +9,7 @@ import { takeBackMessage, waitsToLeave } from '../messages/index.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { finishTicket, recordTrace, say, ticketRow } from '../tickets/index.ts'
-import { asksToLeave, beginsWith, isSame, saidBy } from './answer-words.ts'
+import { asksToLeave, beginsWith, isSame, writtenBy } from './answer-words.ts'
 import { optOut } from './opt-outs/opt-outs.ts'
 import { isAskedFirst, type RecipientRow, writeRecipient } from './recipients.ts'
 import { wake } from './running.ts'
@@ -24,32 +24,32 @@ const OF_CONTACT = `SELECT r.*, c.name AS campaignName, c.status, c.confirmation
   FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaignId
   WHERE r.contactId = ? AND c.goneAt IS NULL ORDER BY r.id DESC LIMIT ${MOST}`
 
-type Asked = RecipientRow & { campaignName: string; status: CampaignStatus; confirmation: number; nextAt: number }
+type Requested = RecipientRow & { campaignName: string; status: CampaignStatus; confirmation: number; nextAt: number }
 
 /**
  * Somebody wrote: an answer to the question of a campaign that runs, to its message, or the wish to get none any more. The ticket says
  * which campaign it was.
  */
-export async function hearAnswer(
-  tx: DeskTx,
+export async function receiveAnswer(
+  tx: CompanyTx,
   { contactId, ticketId, text, begins, answered: answers }: ContactWrote,
 ): Promise<void> {
-  const rows = await run<Asked>(tx.db, OF_CONTACT, [contactId])
+  const rows = await run<Requested>(tx.db, OF_CONTACT, [contactId])
   if (rows.length === 0) return
   const { yesWords, noWords, optOutWords } = await campaignSettings(tx.db)
-  const said = saidBy(text)
-  const declines = noWords.some(word => beginsWith(said, word))
-  const confirms = yesWords.length === 0 || yesWords.some(word => beginsWith(said, word))
-  const leaves = optOutWords.some(word => isSame(word, said)) || asksToLeave(text, optOutWords)
+  const content = writtenBy(text)
+  const declines = noWords.some(word => beginsWith(content, word))
+  const confirms = yesWords.length === 0 || yesWords.some(word => beginsWith(content, word))
+  const leaves = optOutWords.some(word => isSame(word, content)) || asksToLeave(text, optOutWords)
   if (leaves)
     for (const { number, name, campaignName, state, messageId } of rows) {
       // Lists may know one contact by several numbers.
       await optOut(tx, { number, name, campaign: campaignName })
       if (state === 'sending' && messageId !== null) await takeBackMessage(tx, messageId)
     }
-  let answered: Asked | undefined
+  let answered: Requested | undefined
   for (const row of rows) {
-    const isQuestion = isAskedFirst(row, row) && (await wasAsked(tx, row))
+    const isQuestion = isAskedFirst(row, row) && (await wasRequested(tx, row))
     // An answer counts also while it is cancelled: after a restart it goes on from there.
     if (isQuestion && row.status !== 'FINALIZADA') {
       answered ??= row
@@ -85,7 +85,7 @@ export async function hearAnswer(
 }
 
 /** One line says that it is done. Where nobody had the conversation it ends there, and nobody is waited for. */
-async function confirm(tx: DeskTx, ticketId: number, begins: boolean): Promise<void> {
+async function confirm(tx: CompanyTx, ticketId: number, begins: boolean): Promise<void> {
   const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
   const body = optedOut[await companyLanguage(tx.db)]
   if (ticket.status === 'pending' && begins) await finishTicket(tx, ticket, { how: 'bot', lastWords: body })
@@ -99,5 +99,5 @@ const optedOut: Sentences = {
 }
 
 /** Whether somebody may have read the question; that it reached WhatsApp may be known later than their answer. */
-const wasAsked = async (tx: DeskTx, { state, messageId }: Asked): Promise<boolean> =>
+const wasRequested = async (tx: CompanyTx, { state, messageId }: Requested): Promise<boolean> =>
   state === 'asked' || (state === 'sending' && messageId !== null && !(await waitsToLeave(tx.db, messageId)))

@@ -1,6 +1,6 @@
-import type { ClientInput } from '../../kit/contract.ts'
+import { ADMIN, type ArchitectureCases, CANARY, foreign, list, OVERSEERS } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, OVERSEERS } from '../../app/testing/architecture.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { type Campaign, campaignRoutes } from './contract.ts'
 import { optOutRoutes } from './opt-outs/contract.ts'
 import { optOut } from './opt-outs/opt-outs.ts'
@@ -13,7 +13,7 @@ const form = (text = 'preços'): FormData => {
 
 const ofCampaign = foreign('campaignId')
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /campaigns': { for: OVERSEERS, isolation: list },
     'GET /campaigns/:campaignId': { for: OVERSEERS, isolation: ofCampaign },
@@ -45,7 +45,7 @@ export const laws: ModuleLaws = {
     },
   },
   needs: ['contactListId', 'fileListId'],
-  async furnish({ admin, desk }, { contactListId, fileListId }) {
+  async furnish({ admin, context: desk }, { contactListId, fileListId }) {
     const { id: campaignId } = await aCampaign(admin, {
       ...{ name: `Campanha ${CANARY}`, message1: CANARY, confirmationMessage1: CANARY, contactListId, fileListId },
     })
@@ -65,10 +65,10 @@ let serial = 0
 /** A draft with a name of its own. */
 export function aCampaign(
   client: TestClient,
-  given: Partial<ClientInput<typeof campaignRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof campaignRoutes.create>['body']> = {},
 ): Promise<Campaign> {
   serial += 1
   return client.call(campaignRoutes.create, {
-    body: { name: `Campanha ${serial}`, message1: 'Olá, {nome}!', ...given },
+    body: { name: `Campanha ${serial}`, message1: 'Olá, {nome}!', ...provided },
   })
 }

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { atOnce, CALLERS, deletedBeside } from '../../app/testing/at-once.ts'
 import { test } from '../../app/testing/test.ts'
-import { contactListRoutes } from '../contact-lists/contract.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { aContactList } from '../contact-lists/architecture-cases.ts'
+import { contactListRoutes } from '../contact-lists/contract.ts'
+import { aCampaign } from './architecture-cases.ts'
 import { campaignRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
-import { aCampaign } from './architecture-cases.ts'
 
 test('20 who cancel and restart a running campaign at once leave it in one state, and each person gets it once', async ({
   world,
@@ -15,8 +15,8 @@ test('20 who cancel and restart a running campaign at once leave it in one state
   const { desk, act, now, got, turns } = await planned(world, {}, { people: 4, settings: slow, within: HOUR })
   await desk.later(HOUR)
   expect(await turns()).toBe(1)
-  const { refused } = await atOnce(at => act(at < CALLERS / 2 ? 'cancel' : 'restart'))
-  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['ERR_CAMPAIGN_STATE']))
+  const { refused: rejected } = await atOnce(at => act(at < CALLERS / 2 ? 'cancel' : 'restart'))
+  expect(new Set(rejected.map(({ code }) => code))).toEqual(new Set(['ERR_CAMPAIGN_STATE']))
   if ((await now()).status === 'CANCELADA') {
     const again = await atOnce(() => act('restart'))
     expect([again.done.length, again.refused.length]).toEqual([1, CALLERS - 1])

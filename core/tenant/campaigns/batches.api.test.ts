@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
-import { run } from '../../storage/index.ts'
 import { LiveRows } from '../../app/testing/live-rows.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
-import { campaignRoutes } from './contract.ts'
-import { NOON, reached, type Told } from './fixtures.ts'
+import { run } from '../../storage/index.ts'
 import { aCampaign } from './architecture-cases.ts'
+import { campaignRoutes } from './contract.ts'
+import { NOON, type Payload, reached } from './fixtures.ts'
 import { RETRIED_AT_ONCE, retryFailed } from './recipients.ts'
 import { removeCampaign } from './removal.ts'
 
 /** No step of the main thread takes all recipients of a campaign at once, whatever is done to it. */
 
 const statesOf = (company: TestCompany): Promise<Record<string, number>> =>
-  company.desk(async ({ db }) => {
+  company.context(async ({ db }) => {
     const text = 'SELECT state, count(*) AS count FROM campaign_recipients GROUP BY state'
     const rows = await run<{ state: string; count: number }>(db, text, [])
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
@@ -23,36 +23,36 @@ test('a campaign that is deleted is gone at once, and its recipients go a piece 
   company,
   admin,
 }) => {
-  const kept = await aCampaign(admin)
+  const stored = await aCampaign(admin)
   const { id: campaignId } = await aCampaign(admin)
   const live = new LiveRows(await admin.fullSocket(), (await admin.call(campaignRoutes.list)).records, {
     campaign: 'campaign',
   })
-  await reached(company, kept.id, [{}])
+  await reached(company, stored.id, [{}])
   await reached(company, campaignId, Array(1001).fill({}))
   const params = { campaignId }
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       await removeCampaign(tx, campaignId)
       const [left] = await run<{ count: number }>(tx.db, 'SELECT count(*) AS count FROM campaign_recipients', [])
       expect(left!.count).toBe(1002)
     }),
   )
-  for (const refused of [
+  for (const rejected of [
     await admin.refusal(campaignRoutes.show, { params }),
     await admin.refusal(campaignRoutes.recipients, { params, query: {} }),
     await admin.refusal(campaignRoutes.update, { params, body: { name: 'De volta' } }),
     await admin.refusal(campaignRoutes.duplicate, { params }),
     await admin.refusal(campaignRoutes.remove, { params }),
   ])
-    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CAMPAIGN_FOUND'])
+    expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_CAMPAIGN_FOUND'])
   const { records, count } = await admin.call(campaignRoutes.list)
-  expect([records.map(({ id }) => id), count]).toEqual([[kept.id], 1])
-  expect((await live.now()).map(({ id }) => id)).toEqual([kept.id])
+  expect([records.map(({ id }) => id), count]).toEqual([[stored.id], 1])
+  expect((await live.now()).map(({ id }) => id)).toEqual([stored.id])
   await world.advance(0)
   expect(await statesOf(company)).toEqual({ waiting: 1 })
-  const left = await company.desk(({ db }) => db.selectFrom('campaigns').select('id').execute())
-  expect(left).toEqual([{ id: kept.id }])
+  const left = await company.context(({ db }) => db.selectFrom('campaigns').select('id').execute())
+  expect(left).toEqual([{ id: stored.id }])
   expect(world.complaints).toEqual([])
 })
 
@@ -62,11 +62,11 @@ test('those who could not be reached wait again a piece at a time, each once, an
   admin,
 }) => {
   const { id: campaignId } = await aCampaign(admin)
-  const failed: Told = { state: 'failed', failure: 'rejected' }
-  const yes: Told = { ...failed, askedAt: NOON, confirmedAt: NOON }
-  const declined = ['opted-out', 'declined', 'silent'].map((failure): Told => ({ state: 'failed', failure }))
+  const failed: Payload = { state: 'failed', failure: 'rejected' }
+  const yes: Payload = { ...failed, askedAt: NOON, confirmedAt: NOON }
+  const declined = ['opted-out', 'declined', 'silent'].map((failure): Payload => ({ state: 'failed', failure }))
   await reached(company, campaignId, [...declined, ...Array(1000).fill(failed), yes])
-  await company.desk(({ db }) => run(db, `UPDATE campaigns SET status = 'FINALIZADA', preparedTo = NULL`, []))
+  await company.context(({ db }) => run(db, `UPDATE campaigns SET status = 'FINALIZADA', preparedTo = NULL`, []))
   const params = { campaignId }
   expect(await admin.call(campaignRoutes.retry, { params })).toMatchObject({ status: 'EM_ANDAMENTO' })
   await world.advance(0)
@@ -82,10 +82,10 @@ test('one that is cancelled while many wait for another try stays cancelled, and
 }) => {
   const { id: campaignId } = await aCampaign(admin)
   await reached(company, campaignId, Array(501).fill({ state: 'failed', failure: 'rejected' }))
-  await company.desk(({ db }) => run(db, `UPDATE campaigns SET status = 'FINALIZADA', preparedTo = NULL`, []))
+  await company.context(({ db }) => run(db, `UPDATE campaigns SET status = 'FINALIZADA', preparedTo = NULL`, []))
   const params = { campaignId }
   await admin.call(campaignRoutes.retry, { params })
-  await company.desk(({ db }) => run(db, `UPDATE campaigns SET status = 'CANCELADA'`, []))
+  await company.context(({ db }) => run(db, `UPDATE campaigns SET status = 'CANCELADA'`, []))
   await world.advance(0)
   expect(world.complaints).toEqual([])
   expect(await statesOf(company)).toEqual({ waiting: 501 })
@@ -95,7 +95,7 @@ test('one that is cancelled while many wait for another try stays cancelled, and
 test('who fails again while others wait is not tried without end', async ({ company, admin }) => {
   const { id: campaignId } = await aCampaign(admin)
   await reached(company, campaignId, Array(501).fill({ state: 'failed', failure: 'rejected' }))
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       const first = await retryFailed(tx, campaignId, 0)
       expect(first).toHaveLength(RETRIED_AT_ONCE)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { plansOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { ANA, attended, connected, desk, listening, textsOf } from '../connections/cloud/fixtures.ts'
 import { aContactList, anItem } from '../contact-lists/architecture-cases.ts'
 import { scheduleRoutes } from '../schedules/contract.ts'
@@ -103,7 +103,7 @@ test('a campaign writes to as many new people in a day as Meta allows the accoun
   const desk = await official()
   const { emulator, account, company, whatsappId } = desk
   const { now } = await campaignTo(desk, 3)
-  await company.desk(({ transaction }) =>
+  await company.context(({ transaction }) =>
     transaction(async ({ db, now: at }) => {
       for (let contactId = 10_001; contactId < 10_001 + 1999; contactId += 1)
         await db.insertInto('template_reach').values({ whatsappId, contactId, sentAt: at }).execute()
@@ -136,7 +136,7 @@ test('whom Meta shows no more advertising fails alone, and is not written to aga
 test('a message that is planned for after the window needs a template when it is planned, and goes by it', async () => {
   const desk = await official()
   const { company, world, ana, templateId } = desk
-  const contact = await company.desk(({ db }) => db.selectFrom('contacts').select('id').executeTakeFirstOrThrow())
+  const contact = await company.context(({ db }) => db.selectFrom('contacts').select('id').executeTakeFirstOrThrow())
   const at = (ms: number): string => new Date(world.clock.now() + ms).toISOString()
   const body = { contactId: contact.id, body: 'Lembrete da consulta', sendAt: at(30 * HOUR) }
   expect(await company.admin.refusal(scheduleRoutes.create, { body })).toMatchObject({ code: 'ERR_TEMPLATE_NEEDED' })
@@ -154,13 +154,13 @@ test('a message that is planned for after the window needs a template when it is
 
 test('a status that comes twice is charged once, and answers inside of the window are free as far as Meta says so', async () => {
   const { emulator, world, company, ana } = await official()
-  const [ticket] = await company.desk(({ db }) => db.selectFrom('tickets').select('id').execute())
+  const [ticket] = await company.context(({ db }) => db.selectFrom('tickets').select('id').execute())
   await company.admin.raw('POST', `/messages/${ticket!.id}`, { body: { body: 'Bom dia' } })
   await expect.poll(() => ana.got.length).toBe(1)
   await emulator.status(ana.got[0]!.wamid, 'read')
   await emulator.status(ana.got[0]!.wamid, 'read')
   await world.idle()
-  const charges = await company.desk(({ db }) => db.selectFrom('message_charges').selectAll().execute())
+  const charges = await company.context(({ db }) => db.selectFrom('message_charges').selectAll().execute())
   expect(charges).toMatchObject([{ category: 'service', billable: 0 }])
 })
 
@@ -169,7 +169,7 @@ test('whoever stops advertising in WhatsApp gets no campaign any more, until the
   const rui = emulator.customer('5511911112222', { name: 'Rui' })
   const optedOut = async () => {
     await world.idle()
-    return company.desk(({ db }) => db.selectFrom('campaign_opt_outs').select(['number', 'campaign']).execute())
+    return company.context(({ db }) => db.selectFrom('campaign_opt_outs').select(['number', 'campaign']).execute())
   }
   await rui.prefers(account.number, 'stop')
   await expect.poll(optedOut).toEqual([{ number: '5511911112222', campaign: 'WhatsApp' }])
@@ -179,7 +179,7 @@ test('whoever stops advertising in WhatsApp gets no campaign any more, until the
 
 test('how many people an account reached in a day is read by an index', async ({ world, company }) => {
   const plans = await plansOf(world, company, () =>
-    company.desk(({ db }) =>
+    company.context(({ db }) =>
       db
         .selectFrom('template_reach')
         .select(each => each.fn.countAll().as('n'))

@@ -1,9 +1,9 @@
-import type { CompanyBlobs } from '../../storage/blobs/index.ts'
-import { type DeskTx, fileLink } from '../../company/index.ts'
-import type { CampaignHold, CampaignStatus } from '../../domain/campaign-states.ts'
+import { type CompanyTx, fileLink } from '../../company/index.ts'
+import type { CampaignBlock, CampaignStatus } from '../../domain/campaign-states.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
+import type { CompanyBlobs } from '../../storage/blobs/index.ts'
 import { type Row, type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
 import {
   Campaign,
@@ -19,14 +19,14 @@ import { progress, start } from './jobs.ts'
 interface Known {
   status: CampaignStatus
   campaignType: CampaignType
-  hold: CampaignHold | null
+  hold: CampaignBlock | null
 }
 
 export type CampaignRow = Row<'campaigns', Known>
 export const campaigns = table<'campaigns', Known>('campaigns')
 
 /** A row with what it is shown with. */
-export type ShownRow = CampaignRow & {
+export type DisplayedRow = CampaignRow & {
   connectionName: string | null
   listName: string | null
   contactsCount: number | null
@@ -35,7 +35,7 @@ export type ShownRow = CampaignRow & {
   flowName: string | null
 }
 
-export const SHOWN = `SELECT campaigns.*, whatsapps.name AS connectionName, contact_lists.name AS listName,
+export const DISPLAYED = `SELECT campaigns.*, whatsapps.name AS connectionName, contact_lists.name AS listName,
     contact_lists.contactsCount, contact_lists.validCount, file_lists.name AS fileListName, flows.name AS flowName
   FROM campaigns LEFT JOIN whatsapps ON whatsapps.id = campaigns.whatsappId
     LEFT JOIN contact_lists ON contact_lists.id = campaigns.contactListId
@@ -45,7 +45,7 @@ export const SHOWN = `SELECT campaigns.*, whatsapps.name AS connectionName, cont
 const PUNCTUAL = MINUTE
 
 /** As the wire has it. */
-export function campaignOf(row: ShownRow, blobs: Pick<CompanyBlobs, 'link'>): Campaign {
+export function campaignOf(row: DisplayedRow, blobs: Pick<CompanyBlobs, 'link'>): Campaign {
   const named = (id: number | null, called: string | null) =>
     id === null || called === null ? null : { id, name: called }
   const list = named(row.contactListId, row.listName)
@@ -87,16 +87,20 @@ export async function campaignRow(db: TenantDb, id: number): Promise<CampaignRow
 }
 
 /** Throws ERR_NO_CAMPAIGN_FOUND. */
-export async function shownCampaign(db: TenantDb, blobs: Pick<CompanyBlobs, 'link'>, id: number): Promise<Campaign> {
-  const [row] = await run<ShownRow>(db, `${SHOWN} WHERE campaigns.id = ? AND campaigns.goneAt IS NULL`, [id])
+export async function serializeCampaign(
+  db: TenantDb,
+  blobs: Pick<CompanyBlobs, 'link'>,
+  id: number,
+): Promise<Campaign> {
+  const [row] = await run<DisplayedRow>(db, `${DISPLAYED} WHERE campaigns.id = ? AND campaigns.goneAt IS NULL`, [id])
   return campaignOf(found(row, campaignErrors.ERR_NO_CAMPAIGN_FOUND), blobs)
 }
 
 /** Writes and publishes a change, and returns it as told. */
-export async function writeCampaign(tx: DeskTx, id: number, change: RowChange<'campaigns'>): Promise<Campaign> {
+export async function writeCampaign(tx: CompanyTx, id: number, change: RowChange<'campaigns'>): Promise<Campaign> {
   await campaigns.update(tx.db, id, { ...change, updatedAt: tx.now })
   await tx.unschedule(progress, id)
-  const campaign = await shownCampaign(tx.db, tx.blobs, id)
+  const campaign = await serializeCampaign(tx.db, tx.blobs, id)
   tx.publish(campaignEvents.campaign.updated(campaign))
   return campaign
 }
@@ -109,7 +113,7 @@ export function requireMove(from: CampaignStatus, verb: CampaignVerb): CampaignS
 }
 
 /** The row, if it may be changed now. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE, ERR_CAMPAIGN_SOON. */
-export async function editable(tx: Pick<DeskTx, 'db' | 'now'>, id: number): Promise<CampaignRow> {
+export async function editable(tx: Pick<CompanyTx, 'db' | 'now'>, id: number): Promise<CampaignRow> {
   const row = await campaignRow(tx.db, id)
   requireMove(row.status, 'save')
   if (!mayEditCampaign(row, tx.now)) throw fail(campaignErrors.ERR_CAMPAIGN_SOON)
@@ -118,7 +122,7 @@ export async function editable(tx: Pick<DeskTx, 'db' | 'now'>, id: number): Prom
 
 /** Moves it by a verb, with further columns, and tells the pages. Throws ERR_CAMPAIGN_STATE. */
 export function moveCampaign(
-  tx: DeskTx,
+  tx: CompanyTx,
   { id, status }: Pick<CampaignRow, 'id' | 'status'>,
   verb: Exclude<CampaignVerb, 'remove'>,
   change: Omit<RowChange<'campaigns'>, 'status'> = {},
@@ -127,19 +131,19 @@ export function moveCampaign(
 }
 
 /** One whose time came, or is to come, is a draft again; it says what kept it. */
-export async function backToDraft(tx: DeskTx, row: CampaignRow, hold: 'nobody' | null): Promise<void> {
+export async function backToDraft(tx: CompanyTx, row: CampaignRow, hold: 'nobody' | null): Promise<void> {
   await tx.unschedule(start, row.id)
   await moveCampaign(tx, row, 'save', { scheduledAt: null, hold })
 }
 
 /** The figures of a campaign changed: its pages hear of it within a second, once for all changes of that second. */
-export async function tellProgress(tx: DeskTx, campaignId: number): Promise<void> {
+export async function reportProgress(tx: CompanyTx, campaignId: number): Promise<void> {
   const second = Math.ceil((tx.now + 1) / SECOND) * SECOND
   await tx.schedule(progress.at(second, campaignId, { campaignId }))
 }
 
 /** The figures as they are now. */
-export async function publishProgress(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
+export async function publishProgress(tx: CompanyTx, { campaignId }: { campaignId: number }): Promise<void> {
   if ((await campaigns.byId(tx.db, campaignId))?.goneAt === null)
-    tx.publish(campaignEvents.campaign.updated(await shownCampaign(tx.db, tx.blobs, campaignId)))
+    tx.publish(campaignEvents.campaign.updated(await serializeCampaign(tx.db, tx.blobs, campaignId)))
 }

@@ -1,20 +1,20 @@
 import { describe, expect } from 'vitest'
+import { LiveRows } from '../../app/testing/live-rows.ts'
+import { test } from '../../app/testing/test.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_NAME } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
-import { LiveRows } from '../../app/testing/live-rows.ts'
-import { test } from '../../app/testing/test.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
-import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aContactList } from '../contact-lists/architecture-cases.ts'
-import { fileListRoutes } from '../file-lists/contract.ts'
+import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aFileList, someFiles, withFiles } from '../file-lists/architecture-cases.ts'
+import { fileListRoutes } from '../file-lists/contract.ts'
 import { aFlow } from '../flows/architecture-cases.ts'
 import { aTag } from '../tags/architecture-cases.ts'
+import { aCampaign } from './architecture-cases.ts'
 import { campaignRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
-import { aCampaign } from './architecture-cases.ts'
 
 const file = (name = 'oferta.txt'): FormData => {
   const form = new FormData()
@@ -34,9 +34,9 @@ describe('a campaign', () => {
 
   test('with a time is planned, and says what is missing for the sending', async ({ world, admin }) => {
     const scheduledAt = new Date(world.clock.now() + 2 * HOUR).toISOString()
-    const refused = await admin.refusal(campaignRoutes.create, { body: { name: 'Natal', scheduledAt } })
-    expect(refused.status).toBe(400)
-    expect(refused.body.faults).toMatchObject(
+    const rejected = await admin.refusal(campaignRoutes.create, { body: { name: 'Natal', scheduledAt } })
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.faults).toMatchObject(
       ['contactListId', 'whatsappId', 'message1'].map(path => ({ path, code: words.mandatory })),
     )
     const flow = await admin.refusal(campaignRoutes.create, {
@@ -64,8 +64,8 @@ describe('a campaign', () => {
     const { desk, params } = await planned(world)
     await desk.admin.call(campaignRoutes.update, { params, body: { name: 'Outra' } })
     await desk.later(HOUR)
-    const refused = await desk.admin.refusal(campaignRoutes.update, { params, body: { name: 'Tarde' } })
-    expect([refused.status, refused.body.error]).toEqual([409, 'ERR_CAMPAIGN_SOON'])
+    const rejected = await desk.admin.refusal(campaignRoutes.update, { params, body: { name: 'Tarde' } })
+    expect([rejected.status, rejected.body.error]).toEqual([409, 'ERR_CAMPAIGN_SOON'])
     expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({
       name: 'Outra',
       status: 'PROGRAMADA',
@@ -78,11 +78,11 @@ describe('a campaign', () => {
     await later.drains()
     expect([(await later.now()).status, later.got().map(texts => texts.length)]).toEqual(['FINALIZADA', [1, 1, 1]])
     const { admin } = later.desk
-    const refused = (id: number) => admin.refusal(campaignRoutes.sendNow, { params: { campaignId: id } })
+    const rejected = (id: number) => admin.refusal(campaignRoutes.sendNow, { params: { campaignId: id } })
     // Nobody gets a second message of one that has ended.
-    expect((await refused(later.campaign.id)).code).toBe('ERR_CAMPAIGN_STATE')
+    expect((await rejected(later.campaign.id)).code).toBe('ERR_CAMPAIGN_STATE')
     const draft = await aCampaign(admin, {})
-    expect(await refused(draft.id)).toMatchObject({ code: 'ERR_VALIDATION' })
+    expect(await rejected(draft.id)).toMatchObject({ code: 'ERR_VALIDATION' })
     expect((await admin.call(campaignRoutes.show, { params: { campaignId: draft.id } })).status).toBe('INATIVA')
     const drawn = await later.act('duplicate')
     expect(drawn.status).toBe('INATIVA')
@@ -104,14 +104,14 @@ describe('a campaign', () => {
   test('names nothing of another company', async ({ world, admin }) => {
     const other = await planned(world)
     const flow = await aFlow(other.desk.admin)
-    for (const given of [
+    for (const provided of [
       { contactListId: other.list.id },
       { whatsappId: other.desk.connection.id },
       { fluxoId: flow.id },
       { tagListId: 999 },
       { fileListId: 999 },
     ])
-      expect((await admin.refusal(campaignRoutes.create, { body: { name: 'Minha', ...given } })).status).toBe(404)
+      expect((await admin.refusal(campaignRoutes.create, { body: { name: 'Minha', ...provided } })).status).toBe(404)
   })
 
   test('has a file, in the place of the one before, until it is taken away', async ({ world, company, admin }) => {
@@ -122,7 +122,7 @@ describe('a campaign', () => {
     expect(second).toMatchObject({ mediaName: 'b.txt', mediaPath: expect.stringContaining('/') })
     const used = async (): Promise<number> => {
       await world.idle()
-      return company.desk(({ blobs }) => blobs.usedBytes())
+      return company.context(({ blobs }) => blobs.usedBytes())
     }
     expect(await used()).toBe(Buffer.byteLength('preços'))
     const none = await admin.refusal(campaignRoutes.uploadMedia, { params, form: new FormData() })
@@ -181,7 +181,7 @@ describe('a campaign', () => {
     await admin.call(campaignRoutes.update, { params: { campaignId }, body: { fileListId: null } })
     expect(await seenOf(campaignId)).toMatchObject({ files: [], filesMessage: '' })
     await world.idle()
-    expect(await company.desk(({ blobs }) => blobs.usedBytes())).toBe(0)
+    expect(await company.context(({ blobs }) => blobs.usedBytes())).toBe(0)
   })
 
   test('is told to open pages, and leaves them as a refetch would', async ({ world }) => {
@@ -193,10 +193,10 @@ describe('a campaign', () => {
       await world.advance(ms)
       await desk.settled()
     }
-    const told = await live.now()
-    expect(told).toMatchObject([{ status: 'FINALIZADA', counts: { delivered: 3 } }])
+    const emitted = await live.now()
+    expect(emitted).toMatchObject([{ status: 'FINALIZADA', counts: { delivered: 3 } }])
     const admin = await world.signIn(desk.company.adminEmail)
-    expect(told).toEqual((await admin.call(campaignRoutes.list)).records)
+    expect(emitted).toEqual((await admin.call(campaignRoutes.list)).records)
   })
 
   test('is found by its name without accents', async ({ admin }) => {
@@ -223,8 +223,8 @@ describe('a campaign', () => {
       contactListId: null,
     })
     await desk.later(2 * HOUR)
-    const refused = await desk.admin.refusal(contactListRoutes.remove, { params: { contactListId: list.id } })
-    expect([refused.status, refused.body.error]).toEqual([409, 'ERR_CONTACT_LIST_IN_USE'])
+    const rejected = await desk.admin.refusal(contactListRoutes.remove, { params: { contactListId: list.id } })
+    expect([rejected.status, rejected.body.error]).toEqual([409, 'ERR_CONTACT_LIST_IN_USE'])
     await desk.admin.call(connectionRoutes.remove, { params: { whatsappId: desk.connection.id } })
     expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({ whatsapp: null })
     await desk.later(5 * MINUTE)

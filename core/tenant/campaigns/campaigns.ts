@@ -1,12 +1,12 @@
+import { type CompanyContext, type CompanyTx, fileColumns } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import { type Desk, type DeskTx, fileColumns } from '../../company/index.ts'
-import { demandFewer } from '../../kit/assert-below-limit.ts'
+import { assertBelowLimit } from '../../kit/assert-below-limit.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { faulty } from '../../kit/validation-error.ts'
 import { MAX_CAMPAIGNS, MAX_NAME } from '../../kit/limits.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
-import { cutText, fold } from '../../kit/text.ts'
-import { momentGiven } from '../../kit/wall-clock.ts'
+import { cutText, normalizeText } from '../../kit/text.ts'
+import { validationError } from '../../kit/validation-error.ts'
+import { momentOfInput } from '../../kit/wall-clock.ts'
 import { words } from '../../kit/words.ts'
 import { countOf, type RowChange, run, type TenantDb } from '../../storage/index.ts'
 import { connectionRow } from '../connections/index.ts'
@@ -21,13 +21,13 @@ import {
   campaignOf,
   campaignRow,
   campaigns,
+  DISPLAYED,
+  type DisplayedRow,
   editable,
   moveCampaign,
   reportOf,
   requireMove,
-  SHOWN,
-  type ShownRow,
-  shownCampaign,
+  serializeCampaign,
   writeCampaign,
 } from './campaign-row.ts'
 import {
@@ -39,7 +39,7 @@ import {
   campaignEvents,
   VARIANTS,
 } from './contract.ts'
-import { copyKept, dropKept, filesKept } from './files.ts'
+import { copyStored, dropStored, filesStored } from './files.ts'
 import { start, turn } from './jobs.ts'
 import { lacksPeople } from './people.ts'
 import { takeRecipients } from './recipients.ts'
@@ -50,19 +50,19 @@ import { variantsOf } from './wording.ts'
 const PAGE = 20
 
 /** A page of those whose name has the text, the newest first. */
-export async function listCampaigns({ db, blobs }: Desk, request: PageRequest) {
+export async function listCampaigns({ db, blobs }: CompanyContext, request: PageRequest) {
   const skip = rowsBefore(request, PAGE)
   if (skip === undefined) return { records: [], hasMore: false }
   const after = readCursor(request.cursor)
-  const search = fold(request.searchParam ?? '')
+  const search = normalizeText(request.searchParam ?? '')
   const conditions = [
     ...(after ? [{ text: '(campaigns.createdAt, campaigns.id) < (?, ?)', parameters: [after.value, after.id] }] : []),
     ...(search ? [{ text: 'instr(campaigns.folded, ?) > 0', parameters: [search] }] : []),
   ]
   const where = ['campaigns.goneAt IS NULL', ...conditions.map(({ text }) => text)].join(' AND ')
-  const text = `${SHOWN} WHERE ${where} ORDER BY campaigns.createdAt DESC, campaigns.id DESC LIMIT ? OFFSET ?`
-  const given = [...conditions.flatMap(({ parameters }) => parameters), PAGE + 1, skip]
-  const { rows, ...page } = cutPage(await run<ShownRow>(db, text, given), PAGE, ({ createdAt, id }) => ({
+  const text = `${DISPLAYED} WHERE ${where} ORDER BY campaigns.createdAt DESC, campaigns.id DESC LIMIT ? OFFSET ?`
+  const provided = [...conditions.flatMap(({ parameters }) => parameters), PAGE + 1, skip]
+  const { rows, ...page } = cutPage(await run<DisplayedRow>(db, text, provided), PAGE, ({ createdAt, id }) => ({
     value: createdAt,
     id,
   }))
@@ -77,32 +77,32 @@ export async function listCampaigns({ db, blobs }: Desk, request: PageRequest) {
  * Adds a campaign: planned with a time, else a draft. Throws ERR_VALIDATION where something is missing for the sending,
  * ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_FLOW_FOUND.
  */
-export async function createCampaign(tx: DeskTx, caller: Caller, draft: CampaignDraft): Promise<Campaign> {
-  demandFewer(await campaigns.count(tx.db), MAX_CAMPAIGNS)
+export async function createCampaign(tx: CompanyTx, caller: Caller, draft: CampaignDraft): Promise<Campaign> {
+  assertBelowLimit(await campaigns.count(tx.db), MAX_CAMPAIGNS)
   const columns = await columnsOf(tx, draft, draft.name)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const row = await campaigns.insert(tx.db, {
     ...columns,
     campaignType: draft.campaignType ?? 'padrao',
-    ...{ name: draft.name, folded: fold(draft.name), status: 'INATIVA', userId: caller.userId },
+    ...{ name: draft.name, folded: normalizeText(draft.name), status: 'INATIVA', userId: caller.userId },
     ...times,
   })
   await plan(tx, row, true)
-  const campaign = await shownCampaign(tx.db, tx.blobs, row.id)
+  const campaign = await serializeCampaign(tx.db, tx.blobs, row.id)
   tx.publish(campaignEvents.campaign.created(campaign))
   return campaign
 }
 
 /** Changes the given fields. Throws ERR_CAMPAIGN_STATE, ERR_CAMPAIGN_SOON, ERR_CAMPAIGN_BEGUN, and as `createCampaign`. */
-export async function changeCampaign(tx: DeskTx, id: number, given: CampaignChange): Promise<Campaign> {
+export async function changeCampaign(tx: CompanyTx, id: number, provided: CampaignChange): Promise<Campaign> {
   const before = await editable(tx, id)
-  const change = before.startedAt === null ? given : ofBegun(before, given)
+  const change = before.startedAt === null ? provided : ofBegun(before, provided)
   const columns = await columnsOf(tx, change, change.name ?? before.name)
-  const name = change.name === undefined ? {} : { name: change.name, folded: fold(change.name) }
+  const name = change.name === undefined ? {} : { name: change.name, folded: normalizeText(change.name) }
   const hasOtherFiles = change.fileListId !== undefined && change.fileListId !== before.fileListId
   const written = { ...columns, ...name, ...(hasOtherFiles && { keptMessage: '' }) }
   const after = found(await campaigns.update(tx.db, id, written), campaignErrors.ERR_NO_CAMPAIGN_FOUND)
-  if (hasOtherFiles) await dropKept(tx, id)
+  if (hasOtherFiles) await dropStored(tx, id)
   await plan(tx, after, change.scheduledAt !== undefined)
   return writeCampaign(tx, id, {})
 }
@@ -111,8 +111,8 @@ export async function changeCampaign(tx: DeskTx, id: number, given: CampaignChan
  * What may still change once its recipients were copied and some were written to (decision 343): what each of them got is read by its kind
  * and by whether it asks. A form gives what stays, too. Throws ERR_CAMPAIGN_BEGUN.
  */
-function ofBegun(before: CampaignRow, given: CampaignChange): CampaignChange {
-  const { campaignType, contactListId, tagListId, confirmation, ...change } = given
+function ofBegun(before: CampaignRow, provided: CampaignChange): CampaignChange {
+  const { campaignType, contactListId, tagListId, confirmation, ...change } = provided
   const changes =
     (campaignType !== undefined && campaignType !== before.campaignType) ||
     (contactListId !== undefined && contactListId !== before.contactListId) ||
@@ -126,7 +126,7 @@ function ofBegun(before: CampaignRow, given: CampaignChange): CampaignChange {
  * With a time it waits for it, if nothing is missing; without it is a draft, which one by flow is saved as by nobody (spec 2 §5). One
  * that was cancelled stays so.
  */
-async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise<void> {
+async function plan(tx: CompanyTx, row: CampaignRow, isTimeGiven: boolean): Promise<void> {
   const { id, status, scheduledAt } = row
   if (status === 'CANCELADA' || row.campaignType === 'fluxo') await demandWhole(tx.db, row)
   if (status === 'CANCELADA') return
@@ -135,9 +135,9 @@ async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise
     await campaigns.update(tx.db, id, { status: requireMove(status, 'save') as CampaignRow['status'], hold: null })
     return
   }
-  if (isTimeGiven && scheduledAt <= tx.now) throw faulty(words.inPast, 'scheduledAt')
+  if (isTimeGiven && scheduledAt <= tx.now) throw validationError(words.inPast, 'scheduledAt')
   await demandWhole(tx.db, row)
-  if ((await lacksPeople(tx.db, row)) === 'nobody') throw faulty(words.nobodyInList, 'contactListId')
+  if ((await lacksPeople(tx.db, row)) === 'nobody') throw validationError(words.nobodyInList, 'contactListId')
   await campaigns.update(tx.db, id, { status: requireMove(status, 'plan') as CampaignRow['status'], hold: null })
   await tx.schedule(start.at(scheduledAt, id, { campaignId: id }))
   if (isTimeGiven) await tx.audit({ kind: 'campaignPlanned', subject: row.name })
@@ -157,22 +157,23 @@ async function demandWhole(db: TenantDb, row: CampaignRow): Promise<void> {
     if (await needsTemplate(db, row.whatsappId)) throw fail(templateErrors.ERR_TEMPLATE_NEEDED)
   } else {
     await checkPlanned(db, row)
-    if ((await needsTemplate(db, row.whatsappId)) && row.confirmation === 1) throw faulty(words.invalid, 'confirmation')
+    if ((await needsTemplate(db, row.whatsappId)) && row.confirmation === 1)
+      throw validationError(words.invalid, 'confirmation')
     const hasWords =
       row.templateId !== null ||
       variantsOf(row, 'message').length > 0 ||
       row.mediaBlobId !== null ||
       row.fileListId !== null
     // Files that left its list are its own.
-    if (!hasWords && row.keptMessage === '' && (await filesKept(db, row.id)).length === 0) lacking.push('message1')
+    if (!hasWords && row.keptMessage === '' && (await filesStored(db, row.id)).length === 0) lacking.push('message1')
     if (row.confirmation === 1 && variantsOf(row, 'confirmationMessage').length === 0)
       lacking.push('confirmationMessage1')
   }
-  if (lacking.length > 0) throw faulty(words.mandatory, ...lacking)
+  if (lacking.length > 0) throw validationError(words.mandatory, ...lacking)
 }
 
 /** Plans a draft, or one that is planned for later, for this moment. Throws ERR_CAMPAIGN_STATE, ERR_VALIDATION. */
-export async function sendCampaignNow(tx: DeskTx, id: number): Promise<Campaign> {
+export async function sendCampaignNow(tx: CompanyTx, id: number): Promise<Campaign> {
   const { status, name } = await campaignRow(tx.db, id)
   requireMove(status, 'plan')
   const row = found(await campaigns.update(tx.db, id, { scheduledAt: tx.now }), campaignErrors.ERR_NO_CAMPAIGN_FOUND)
@@ -182,7 +183,7 @@ export async function sendCampaignNow(tx: DeskTx, id: number): Promise<Campaign>
 }
 
 /** Stops one that runs: nobody is written to whose message WhatsApp was not given yet. Throws ERR_CAMPAIGN_STATE. */
-export async function cancelCampaign(tx: DeskTx, id: number): Promise<Campaign> {
+export async function cancelCampaign(tx: CompanyTx, id: number): Promise<Campaign> {
   const row = await campaignRow(tx.db, id)
   requireMove(row.status, 'cancel')
   await tx.unschedule(turn, id)
@@ -191,37 +192,44 @@ export async function cancelCampaign(tx: DeskTx, id: number): Promise<Campaign> 
 }
 
 /** Goes on with one that was cancelled, at the pace from now on (behaviour A14). Throws ERR_CAMPAIGN_STATE, ERR_VALIDATION. */
-export async function restartCampaign(tx: DeskTx, id: number): Promise<Campaign> {
+export async function restartCampaign(tx: CompanyTx, id: number): Promise<Campaign> {
   const row = await campaignRow(tx.db, id)
   requireMove(row.status, 'restart')
   await demandWhole(tx.db, row)
-  if (await hasNobody(tx, row)) throw faulty(words.nobodyInList, 'contactListId')
+  if (await hasNobody(tx, row)) throw validationError(words.nobodyInList, 'contactListId')
   await wake(tx, id)
   await tx.audit({ kind: 'campaignRestarted', subject: row.name })
   return moveCampaign(tx, row, 'restart', { nextAt: tx.now, sinceRest: 0, hold: null })
 }
 
 /** Whether it was cancelled before anybody was its recipient, and there is still nobody. */
-async function hasNobody(tx: DeskTx, row: CampaignRow): Promise<boolean> {
+async function hasNobody(tx: CompanyTx, row: CampaignRow): Promise<boolean> {
   if (reportOf(row).valid > 0) return false
   await takeRecipients(tx, row)
   return reportOf(await campaignRow(tx.db, row.id)).valid === 0
 }
 
 /** A draft of the same; its file is a copy. */
-export async function duplicateCampaign(desk: Desk, caller: Caller, id: number): Promise<Campaign> {
-  return desk.transaction(async tx => {
-    demandFewer(await campaigns.count(tx.db), MAX_CAMPAIGNS)
+export async function duplicateCampaign(company: CompanyContext, caller: Caller, id: number): Promise<Campaign> {
+  return company.transaction(async tx => {
+    assertBelowLimit(await campaigns.count(tx.db), MAX_CAMPAIGNS)
     const before = await campaignRow(tx.db, id)
     const name = cutText(before.name, MAX_NAME)
     const file = await copyOfFile(tx.blobs, before)
     const row = await campaigns.insert(tx.db, {
       ...pick(before),
-      ...{ name, folded: fold(name), status: 'INATIVA', userId: caller.userId, createdAt: tx.now, updatedAt: tx.now },
+      ...{
+        name,
+        folded: normalizeText(name),
+        status: 'INATIVA',
+        userId: caller.userId,
+        createdAt: tx.now,
+        updatedAt: tx.now,
+      },
       ...(file && fileColumns(file)),
     })
-    await copyKept(tx, id, row.id)
-    const campaign = await shownCampaign(tx.db, tx.blobs, row.id)
+    await copyStored(tx, id, row.id)
+    const campaign = await serializeCampaign(tx.db, tx.blobs, row.id)
     tx.publish(campaignEvents.campaign.created(campaign))
     return campaign
   })
@@ -232,29 +240,47 @@ export const TEXTS = VARIANTS.flatMap(
 )
 
 function pick(row: CampaignRow) {
-  const { campaignType, confirmation, contactListId, whatsappId, fileListId, keptMessage, flowId, tagListId } = row
+  const {
+    campaignType,
+    confirmation,
+    contactListId,
+    whatsappId,
+    fileListId,
+    keptMessage: storedMessage,
+    flowId,
+    tagListId,
+  } = row
   const { templateId, templateValues } = row
   const texts = Object.fromEntries(TEXTS.map(field => [field, row[field]]))
-  const places = { contactListId, whatsappId, fileListId, keptMessage, flowId, tagListId, templateId, templateValues }
+  const places = {
+    contactListId,
+    whatsappId,
+    fileListId,
+    keptMessage: storedMessage,
+    flowId,
+    tagListId,
+    templateId,
+    templateValues,
+  }
   return { campaignType, confirmation, ...places, ...texts }
 }
 
 /** What a draft or a change says, in columns. A tag becomes a list of its contacts, called after the campaign (behaviour A14). */
-async function columnsOf(tx: DeskTx, given: CampaignChange, name: string): Promise<RowChange<'campaigns'>> {
-  const { campaignType, confirmation, scheduledAt: at, whatsappId, fileListId, fluxoId, tagListId } = given
-  await checkPlaces(tx.db, given)
+async function columnsOf(tx: CompanyTx, provided: CampaignChange, name: string): Promise<RowChange<'campaigns'>> {
+  const { campaignType, confirmation, scheduledAt: at, whatsappId, fileListId, fluxoId, tagListId } = provided
+  await checkPlaces(tx.db, provided)
   const listOfTag = tagListId ? await listFromTag(tx, name, tagListId) : undefined
   return {
-    ...Object.fromEntries(TEXTS.map(field => [field, given[field]])),
-    ...{ campaignType, whatsappId, fileListId, tagListId, flowId: fluxoId, templateId: given.templateId },
-    templateValues: given.templateValues === undefined ? undefined : JSON.stringify(given.templateValues),
+    ...Object.fromEntries(TEXTS.map(field => [field, provided[field]])),
+    ...{ campaignType, whatsappId, fileListId, tagListId, flowId: fluxoId, templateId: provided.templateId },
+    templateValues: provided.templateValues === undefined ? undefined : JSON.stringify(provided.templateValues),
     confirmation: confirmation === undefined ? undefined : Number(confirmation),
-    scheduledAt: at ? momentGiven(tx.standing().timeZone, at) : (at as null | undefined),
-    contactListId: listOfTag ?? given.contactListId,
+    scheduledAt: at ? momentOfInput(tx.standing().timeZone, at) : (at as null | undefined),
+    contactListId: listOfTag ?? provided.contactListId,
   }
 }
 
-async function listFromTag(tx: DeskTx, name: string, tagId: number): Promise<number> {
+async function listFromTag(tx: CompanyTx, name: string, tagId: number): Promise<number> {
   const called = ` | TAG: ${tagId}`
   const list = await createContactList(tx, { name: cutText(name, MAX_NAME - called.length) + called, tagId })
   return list.id

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
+import { InputWeekHours } from '../../domain/business-hours.ts'
 import {
   type CampaignStatus,
-  campaignHolds,
+  campaignBlocks,
   campaignStatuses,
   recipientFailures,
   recipientStates,
@@ -12,8 +13,8 @@ import { HOUR } from '../../kit/clock.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Flag,
-  GivenMoment,
   Id,
+  InputMoment,
   Instant,
   LinkedId,
   Name,
@@ -25,7 +26,6 @@ import {
 import { Json } from '../../kit/json.ts'
 import { MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { GivenWeekHours } from '../../domain/business-hours.ts'
 import { words } from '../../kit/words.ts'
 import { MAX_FILE_BYTES } from '../messages/contract.ts'
 import { TemplateValues } from '../templates/contract.ts'
@@ -166,7 +166,7 @@ export const Campaign = z.object({
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   /** Why it writes to nobody at the moment: of EM_ANDAMENTO and PROGRAMADA, and of a draft that could not begin. */
-  hold: z.enum(campaignHolds).nullable(),
+  hold: z.enum(campaignBlocks).nullable(),
   /** How many of its recipients are in each state; all 0 until it begins. */
   counts: z.object({
     waiting: z.int(),
@@ -205,7 +205,7 @@ const draftTexts = Object.fromEntries(Object.keys(texts).map(field => [field, Te
 >
 
 /** Empty is none. */
-const Moment = orNone(GivenMoment).optional()
+const Moment = orNone(InputMoment).optional()
 
 export const CampaignDraft = z.object({
   name: Name,
@@ -274,7 +274,7 @@ export const CampaignSettings = z.object({
     .max(MAX_CAMPAIGN_VARIABLES, words.tooMany)
     .transform(all => all.filter(({ key }, at) => all.findIndex(other => other.key === key) === at)),
   /** When campaigns write; none at all is always. */
-  sendingHours: GivenWeekHours,
+  sendingHours: InputWeekHours,
   /** Hours for which an answer to the question is waited for. */
   confirmationHours: z.coerce.number().int(words.invalid).min(1, words.tooSmall).max(720, words.tooLarge),
   /** An answer that is one of these confirms; where there are none, each that does not begin with a no. */

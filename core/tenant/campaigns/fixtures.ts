@@ -1,15 +1,15 @@
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { HOUR, SECOND } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import type { Row } from '../../storage/index.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { aContactList, anItem } from '../contact-lists/architecture-cases.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
-import { type Campaign, type CampaignDetail, type CampaignSettings, campaignRoutes } from './contract.ts'
 import { aCampaign } from './architecture-cases.ts'
+import { type Campaign, type CampaignDetail, type CampaignSettings, campaignRoutes } from './contract.ts'
 
-export type Given = Partial<ClientInput<typeof campaignRoutes.create>['body']>
+export type GivenInput = Partial<ClientInput<typeof campaignRoutes.create>['body']>
 
 /** No rest between two contacts. */
 const AT_ONCE: Partial<CampaignSettings> = { messageInterval: 0, longerIntervalAfter: 0 }
@@ -17,7 +17,7 @@ const AT_ONCE: Partial<CampaignSettings> = { messageInterval: 0, longerIntervalA
 /** A desk with a phone, a list of people whom WhatsApp knows, and a campaign to them in two hours. */
 export async function planned(
   world: World,
-  given: Given = {},
+  provided: GivenInput = {},
   {
     people = 3,
     settings = AT_ONCE,
@@ -38,7 +38,7 @@ export async function planned(
   const at = (ms: number): string => new Date(world.clock.now() + ms).toISOString()
   const campaign = await aCampaign(desk.admin, {
     ...{ contactListId: list.id, whatsappId: desk.connection.id, scheduledAt: at(within) },
-    ...given,
+    ...provided,
   })
   const params = { campaignId: campaign.id }
   const now = (): Promise<CampaignDetail> => desk.admin.call(campaignRoutes.show, { params })
@@ -74,15 +74,15 @@ export async function planned(
 export const NOON = Date.UTC(2026, 4, 4, 12)
 
 /** What is told of somebody; the others have no e-mail and wait for their turn. */
-export type Told = Partial<Omit<Row<'campaign_recipients'>, 'id' | 'campaignId'>>
+export type Payload = Partial<Omit<Row<'campaign_recipients'>, 'id' | 'campaignId'>>
 
 /** Somebody for each, `Pessoa 1` first. */
-export const reached = (company: TestCompany, campaignId: number, people: readonly Told[]): Promise<void> =>
-  company.desk(desk =>
+export const reached = (company: TestCompany, campaignId: number, people: readonly Payload[]): Promise<void> =>
+  company.context(desk =>
     desk.transaction(async tx => {
-      const rows = people.map((told, at) => ({
+      const rows = people.map((emitted, at) => ({
         ...{ campaignId, name: `Pessoa ${at + 1}`, number: String(5_511_900_000_001 + at), email: '' },
-        ...{ state: 'waiting', updatedAt: NOON, ...told },
+        ...{ state: 'waiting', updatedAt: NOON, ...emitted },
       }))
       for (let at = 0; at < rows.length; at += 500)
         await tx.db

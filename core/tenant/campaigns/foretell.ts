@@ -31,11 +31,11 @@ export function endForetold(planned: Planned): number | undefined {
     )
     return afterOpenTime(settings.sendingHours, timeZone, from, seconds * SECOND)
   }
-  const asked = asks ? openFor(contacts, 1) : from
+  const requested = asks ? openFor(contacts, 1) : from
   const written = openFor(contacts * (asks ? 2 : 1), asks ? (each + 1) / 2 : each)
   const strangersDone = from + daysOfStrangers(planned) * DAY
-  if (asked === undefined || written === undefined || strangersDone > from + FORETOLD) return undefined
-  return Math.round(Math.max(written, strangersDone, asks ? asked + settings.confirmationHours * HOUR : 0))
+  if (requested === undefined || written === undefined || strangersDone > from + FORETOLD) return undefined
+  return Math.round(Math.max(written, strangersDone, asks ? requested + settings.confirmationHours * HOUR : 0))
 }
 
 /** Full days that pass until the last stranger may be written to. */

@@ -64,8 +64,8 @@ describe('the end of a sending', () => {
     },
     settings: { ...defaultCampaignSettings, ...pace },
   }
-  const seconds = (given: Partial<typeof planned>): number | undefined => {
-    const end = endForetold({ ...planned, ...given })
+  const seconds = (provided: Partial<typeof planned>): number | undefined => {
+    const end = endForetold({ ...planned, ...provided })
     return end && (end - monday) / SECOND
   }
   const withSettings = (settings: Partial<typeof planned.settings>) => ({

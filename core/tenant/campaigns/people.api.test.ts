@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
-import type { DeskTx } from '../../company/index.ts'
+import { test } from '../../app/testing/test.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { words } from '../../kit/words.ts'
 import { run } from '../../storage/index.ts'
-import { test } from '../../app/testing/test.ts'
+import { aContactList } from '../contact-lists/architecture-cases.ts'
 import { contactListItemRoutes } from '../contact-lists/contract.ts'
 import { contactListFilled } from '../contact-lists/index.ts'
-import { aContactList } from '../contact-lists/architecture-cases.ts'
 import { importRoutes } from '../imports/contract.ts'
 import { aTag } from '../tags/architecture-cases.ts'
 import { campaignRoutes } from './contract.ts'
@@ -20,7 +20,7 @@ type Planned = Awaited<ReturnType<typeof planned>>
 
 /** Whether WhatsApp knows the people of the list; null while it was not asked. */
 const areKnown = ({ desk, list }: Planned, valid: 0 | 1 | null): Promise<unknown> =>
-  desk.company.desk(({ db }) =>
+  desk.company.context(({ db }) =>
     run(db, 'UPDATE contact_list_items SET isWhatsappValid = ?, waits = ? WHERE contactListId = ?', [
       valid,
       Number(valid === null),
@@ -43,10 +43,10 @@ describe('a campaign without recipients', () => {
       desk.admin.refusal(campaignRoutes.update, { params, body: { scheduledAt: at(2 * HOUR), ...body } })
     const empty = await aContactList(desk.admin)
     const tag = await aTag(desk.admin)
-    const refused = [await plan({ contactListId: empty.id }), await plan({ contactListId: null, tagListId: tag.id })]
+    const rejected = [await plan({ contactListId: empty.id }), await plan({ contactListId: null, tagListId: tag.id })]
     await areKnown(one, 0)
-    refused.push(await plan())
-    for (const { status, body } of refused) expect([status, body.faults]).toMatchObject([400, nobody])
+    rejected.push(await plan())
+    for (const { status, body } of rejected) expect([status, body.faults]).toMatchObject([400, nobody])
     const { status, scheduledAt, contactList } = await desk.admin.call(campaignRoutes.show, { params })
     expect([status, scheduledAt, contactList?.id]).toEqual(['INATIVA', null, one.list.id])
     await areKnown(one, null)
@@ -71,9 +71,9 @@ describe('a campaign without recipients', () => {
     const one = await planned(world)
     await empties(one)
     // As a program of before left it, which took the first people a moment behind the beginning.
-    await one.desk.company.desk(({ db }) => run(db, `UPDATE campaigns SET status = 'CANCELADA', startedAt = 1`, []))
-    const refused = await one.desk.admin.refusal(campaignRoutes.restart, { params: one.params })
-    expect([refused.status, refused.body.faults]).toMatchObject([400, nobody])
+    await one.desk.company.context(({ db }) => run(db, `UPDATE campaigns SET status = 'CANCELADA', startedAt = 1`, []))
+    const rejected = await one.desk.admin.refusal(campaignRoutes.restart, { params: one.params })
+    expect([rejected.status, rejected.body.faults]).toMatchObject([400, nobody])
     expect((await one.now()).status).toBe('CANCELADA')
   })
 })
@@ -81,7 +81,7 @@ describe('a campaign without recipients', () => {
 describe('a campaign whose list is still being filled', () => {
   test('by an import waits for its end, and says so', async ({ world }) => {
     const { desk, list, campaign, params, now, drains, got } = await planned(world)
-    const importId = await desk.company.desk(own =>
+    const importId = await desk.company.context(own =>
       own.transaction(async tx => {
         const row = { target: 'contact-lists', targetId: list.id, fileName: 'a.xlsx', state: 'running' }
         const going = tx.db.insertInto('imports').values({ ...row, createdAt: tx.now })
@@ -104,23 +104,23 @@ describe('a campaign whose list is still being filled', () => {
   test('from a tag begins when everybody is there', async ({ world }) => {
     const { desk, list, campaign, params } = await planned(world)
     const tag = await aTag(desk.admin)
-    const inDesk = (text: string, given: unknown[], then: (tx: DeskTx) => Promise<void>) =>
-      desk.company.desk(own =>
+    const inCompany = (text: string, provided: unknown[], then: (tx: CompanyTx) => Promise<void>) =>
+      desk.company.context(own =>
         own.transaction(async tx => {
-          await run(tx.db, text, given)
+          await run(tx.db, text, provided)
           await then(tx)
         }),
       )
-    const shown = () => desk.admin.call(campaignRoutes.show, { params })
+    const displayed = () => desk.admin.call(campaignRoutes.show, { params })
     // As it is of a tag of more tickets than one step takes.
-    await inDesk('UPDATE contact_lists SET fillsFromTagId = ? WHERE id = ?', [tag.id, list.id], tx =>
+    await inCompany('UPDATE contact_lists SET fillsFromTagId = ? WHERE id = ?', [tag.id, list.id], tx =>
       begin(tx, { campaignId: campaign.id }),
     )
-    expect(await shown()).toMatchObject({ status: 'PROGRAMADA', hold: 'filling' })
-    await inDesk('UPDATE contact_lists SET fillsFromTagId = NULL WHERE id = ?', [list.id], async tx => {
-      await tx.tell(contactListFilled, { contactListId: list.id })
+    expect(await displayed()).toMatchObject({ status: 'PROGRAMADA', hold: 'filling' })
+    await inCompany('UPDATE contact_lists SET fillsFromTagId = NULL WHERE id = ?', [list.id], async tx => {
+      await tx.emit(contactListFilled, { contactListId: list.id })
     })
     await desk.later(0)
-    expect(await shown()).toMatchObject({ status: 'EM_ANDAMENTO', hold: null })
+    expect(await displayed()).toMatchObject({ status: 'EM_ANDAMENTO', hold: null })
   })
 })

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { isFilling, listRow } from '../contact-lists/index.ts'
 import type { CampaignRow } from './campaign-row.ts'
@@ -18,7 +18,7 @@ export async function lacksPeople(
 const WAITS = `SELECT id FROM campaigns WHERE contactListId = ? AND status = 'PROGRAMADA' AND hold = 'filling'`
 
 /** Everybody is in a list: the campaigns begin that waited for it. */
-export async function beginThoseOf(tx: DeskTx, contactListId: number): Promise<void> {
+export async function beginThoseOf(tx: CompanyTx, contactListId: number): Promise<void> {
   for (const { id } of await run<{ id: number }>(tx.db, WAITS, [contactListId]))
     await tx.schedule(start.at(tx.now, id, { campaignId: id }))
 }

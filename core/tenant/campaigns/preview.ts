@@ -1,8 +1,8 @@
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { unfilledIn } from '../../domain/campaign-variables.ts'
-import { SECOND, wireTime } from '../../kit/clock.ts'
 import { fillKnownVariables } from '../../domain/message-variables.ts'
-import { momentGiven } from '../../kit/wall-clock.ts'
+import { SECOND, wireTime } from '../../kit/clock.ts'
+import { momentOfInput } from '../../kit/wall-clock.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { firstContactsPerDay } from '../connections/index.ts'
 import { listRow, recipientsOf, taggedPeople } from '../contact-lists/index.ts'
@@ -34,15 +34,15 @@ interface Foreseen extends Record<CampaignTextField, string> {
  * The texts as somebody reads them, and how long it takes, as a form has it. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_CONTACT_FOUND,
  * ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_FLOW_FOUND.
  */
-export async function previewCampaign(desk: Desk, typed: CampaignAsTyped): Promise<CampaignPreview> {
-  const { db } = desk
+export async function previewCampaign(company: CompanyContext, typed: CampaignAsTyped): Promise<CampaignPreview> {
+  const { db } = company
   await checkPlaces(db, typed)
-  const seen = await foresee(desk, typed)
+  const seen = await foresee(company, typed)
   const { whatsappId, scheduledAt, asks, listed, media } = seen
   const settings = await campaignSettings(db)
-  const people = await peopleOf(desk, seen.contactListId, typed.tagListId ?? null)
+  const people = await peopleOf(company, seen.contactListId, typed.tagListId ?? null)
   const contact = typed.contactId ? await contactWith(db, typed.contactId) : people.some[0]
-  const about = { now: desk.clock.now(), timeZone: desk.standing().timeZone, language: await companyLanguage(db) }
+  const about = { now: company.clock.now(), timeZone: company.standing().timeZone, language: await companyLanguage(db) }
   // What is no variable of campaigns may be one of messages, which are filled when they leave.
   const readAs = (text: string): string =>
     contact ? fillKnownVariables(filledFor(text, contact, settings.variables), { ...about, name: contact.name }) : text
@@ -50,36 +50,36 @@ export async function previewCampaign(desk: Desk, typed: CampaignAsTyped): Promi
   const questions = asks ? variantsOf(seen, 'confirmationMessage') : []
   const allRead = (all: typeof texts) => all.map(({ variant, text }) => ({ variant, text: readAs(text) }))
   const strangers = await strangersOf(db, people, whatsappId)
-  const strangersPerDay = await firstContactsPerDay(db, whatsappId, desk.clock.now())
-  const from = Math.max(scheduledAt ?? 0, desk.clock.now())
+  const strangersPerDay = await firstContactsPerDay(db, whatsappId, company.clock.now())
+  const from = Math.max(scheduledAt ?? 0, company.clock.now())
   const files = [...listed, ...(media === null ? [] : [media])]
   // A text goes with a file where there is one.
   const alone = Number(texts.length > 0 && media === null) + Number(seen.filesMessage !== '' && listed.length === 0)
   const ends = endForetold({
-    ...{ contacts: people.all, strangers, strangersPerDay, settings, from, timeZone: desk.standing().timeZone },
+    ...{ contacts: people.all, strangers, strangersPerDay, settings, from, timeZone: company.standing().timeZone },
     each: Math.max(1, files.length + alone),
     asks,
   })
-  const said = [seen.filesMessage, ...[...texts, ...questions].map(({ text }) => text)]
+  const content = [seen.filesMessage, ...[...texts, ...questions].map(({ text }) => text)]
   return {
     contact: contact ? { name: contact.name, number: contact.number, email: contact.email } : null,
     ...{ messages: allRead(texts), confirmationMessages: allRead(questions) },
     ...{ recipients: people.all, unverified: people.waiting, strangers, strangersPerDay, files },
     filesMessage: readAs(seen.filesMessage),
-    withoutValue: unfilledIn(said, settings.variables),
+    withoutValue: unfilledIn(content, settings.variables),
     seconds: ends === undefined ? null : Math.round((ends - from) / SECOND),
     endsAt: scheduledAt === null || ends === undefined ? null : wireTime(ends),
   }
 }
 
 /** What was typed, in the place of what is saved. */
-async function foresee(desk: Desk, typed: CampaignAsTyped): Promise<Foreseen> {
-  const { db } = desk
+async function foresee(company: CompanyContext, typed: CampaignAsTyped): Promise<Foreseen> {
+  const { db } = company
   const saved = typed.campaignId ? await campaignRow(db, typed.campaignId) : undefined
-  const or = <T>(given: T | undefined, before: T | undefined): T | null =>
-    given === undefined ? (before ?? null) : given
+  const or = <T>(provided: T | undefined, before: T | undefined): T | null =>
+    provided === undefined ? (before ?? null) : provided
   const at = typed.scheduledAt
-    ? momentGiven(desk.standing().timeZone, typed.scheduledAt)
+    ? momentOfInput(company.standing().timeZone, typed.scheduledAt)
     : (typed.scheduledAt as null | undefined)
   const places = {
     contactListId: or(typed.contactListId, saved?.contactListId),
@@ -117,14 +117,14 @@ interface People {
 }
 
 /** Those of a list, or those of whom a tag would make one. */
-async function peopleOf(desk: Desk, contactListId: number | null, tagId: number | null): Promise<People> {
+async function peopleOf(company: CompanyContext, contactListId: number | null, tagId: number | null): Promise<People> {
   if (tagId !== null) {
-    await tagById(desk.db, tagId)
-    return desk.read(taggedPeople, { tagId, most: SAMPLE })
+    await tagById(company.db, tagId)
+    return company.read(taggedPeople, { tagId, most: SAMPLE })
   }
   if (contactListId === null) return { all: 0, waiting: 0, some: [] }
-  const { validCount: valid, waitingCount: waiting } = await listRow(desk.db, contactListId)
-  return { all: valid + waiting, waiting, some: await recipientsOf(desk.db, contactListId, 0, SAMPLE) }
+  const { validCount: valid, waitingCount: waiting } = await listRow(company.db, contactListId)
+  return { all: valid + waiting, waiting, some: await recipientsOf(company.db, contactListId, 0, SAMPLE) }
 }
 
 async function strangersOf(db: TenantDb, { all, some }: People, whatsappId: number | null): Promise<number> {

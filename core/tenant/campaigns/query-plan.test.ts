@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import { plansOf, queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
-import { hearAnswer } from './answers.ts'
+import { receiveAnswer } from './answers.ts'
+import { aCampaign } from './architecture-cases.ts'
 import { campaignRoutes } from './contract.ts'
-import { keepLeaving } from './files.ts'
+import { storeLeaving } from './files.ts'
 import { reached } from './fixtures.ts'
 import { isListInUse, letGo, letGoOfFiles } from './follow.ts'
-import { aCampaign } from './architecture-cases.ts'
 import { optOutRoutes } from './opt-outs/contract.ts'
 import { hasOptedOut } from './opt-outs/opt-outs.ts'
 import { beginThoseOf } from './people.ts'
 import { giveUpSilent, nextRecipient, oldestAsk, retryFailed } from './recipients.ts'
-import { TALKS } from './report.ts'
+import { CONVERSATIONS } from './report.ts'
 import { LINES, LINES_AT_ONCE } from './report-lines.ts'
 import { settle, wakeCampaignsOf } from './running.ts'
 
@@ -36,7 +36,7 @@ test('the list walks the index of its times, a report that of its states, and it
 })
 
 test('the talk with each of a page is found by the index of tickets', async ({ company }) => {
-  const plan = await company.desk(({ db }) => queryPlanOf(db, TALKS, ['[1]', 1]))
+  const plan = await company.context(({ db }) => queryPlanOf(db, CONVERSATIONS, ['[1]', 1]))
   expect(plan.join()).toContain('SEARCH tickets USING COVERING INDEX tickets_of_contact (contactId=? AND whatsappId=?)')
   expect(plan.filter(step => step.includes('SCAN')).join()).toMatch(/^SCAN some VIRTUAL TABLE[^,]*$/)
 })
@@ -47,7 +47,7 @@ test('a sheet of the report is read in pieces by its index, none of them on the 
   admin,
 }) => {
   const { id: campaignId } = await aCampaign(admin)
-  expect(await company.desk(({ db }) => queryPlanOf(db, LINES, [campaignId, 7, LINES_AT_ONCE]))).toEqual([
+  expect(await company.context(({ db }) => queryPlanOf(db, LINES, [campaignId, 7, LINES_AT_ONCE]))).toEqual([
     'SEARCH campaign_recipients USING INDEX campaign_recipients_order (campaignId=? AND id>?)',
   ])
   await reached(company, campaignId, [{}, {}])
@@ -61,7 +61,7 @@ test('a sheet of the report is read in pieces by its index, none of them on the 
 test('a turn, a word from the outbox and an answer find their rows by an index', async ({ world, company }) => {
   const within = (work: Parameters<typeof transaction>[0]) => plansOf(world, company, () => transaction(work))
   const transaction = (work: (tx: Parameters<typeof settle>[0]) => Promise<unknown>) =>
-    company.desk(desk => desk.transaction(work))
+    company.context(desk => desk.transaction(work))
   const used = async (work: Parameters<typeof within>[0]) => (await within(work)).join('\n')
   expect(await used(tx => nextRecipient(tx.db, 1))).toContain('campaign_recipients_by_state (campaignId=? AND state=?)')
   expect(await used(tx => giveUpSilent(tx, 1, 0))).toContain('campaign_recipients_asked')
@@ -70,7 +70,7 @@ test('a turn, a word from the outbox and an answer find their rows by an index',
   expect(await used(tx => settle(tx, { messageId: 1, outcome: null }))).toContain('campaign_recipients_of_message')
   expect(await used(tx => retryFailed(tx, 1, 0))).toContain('campaign_recipients_retried (campaignId=? AND id>?)')
   const answer = { contactId: 1, ticketId: 1, text: 'oi', begins: false, answered: () => {} }
-  expect(await used(tx => hearAnswer(tx, answer))).toContain('campaign_recipients_of_contact (contactId=?)')
+  expect(await used(tx => receiveAnswer(tx, answer))).toContain('campaign_recipients_of_contact (contactId=?)')
 })
 
 test('who wants none is listed as they stand in the table, without sorting', async ({ world, company, admin }) => {
@@ -88,17 +88,17 @@ test('what campaigns name is found by its index when it goes', async ({ world, c
   } as const
   for (const [column, index] of Object.entries(columns)) {
     const plan = await plansOf(world, company, () =>
-      company.desk(desk => desk.transaction(tx => letGo(tx, column as keyof typeof columns, 1))),
+      company.context(desk => desk.transaction(tx => letGo(tx, column as keyof typeof columns, 1))),
     )
     expect(plan.join('\n')).toContain(index)
   }
   const others = await plansOf(world, company, () =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(async tx => {
         await isListInUse(tx, 1)
         await wakeCampaignsOf(tx, 1)
         await beginThoseOf(tx, 1)
-        await keepLeaving(tx, { fileListId: 1, options: [] })
+        await storeLeaving(tx, { fileListId: 1, options: [] })
         await letGoOfFiles(tx, 1)
       }),
     ),

@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import type { RecipientFailure, RecipientState } from '../../domain/campaign-states.ts'
 import { type Row, type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
 import { recipientsOf } from '../contact-lists/index.ts'
-import { type CampaignRow, campaigns, tellProgress } from './campaign-row.ts'
+import { type CampaignRow, campaigns, reportProgress } from './campaign-row.ts'
 
 export type RecipientRow = Row<'campaign_recipients', { state: RecipientState; failure: RecipientFailure | null }>
 export const recipients = table<'campaign_recipients', { state: RecipientState; failure: RecipientFailure | null }>(
@@ -22,7 +22,7 @@ const TAKE = `INSERT OR IGNORE INTO campaign_recipients (campaignId, name, numbe
   SELECT ?, value ->> 'name', value ->> 'number', value ->> 'email', 'waiting', ? FROM json_each(?)`
 
 /** Takes the next people of its list, as they stand there now, each number once; returns whether all are there. */
-export async function takeRecipients(tx: DeskTx, { id, contactListId, preparedTo }: CampaignRow): Promise<boolean> {
+export async function takeRecipients(tx: CompanyTx, { id, contactListId, preparedTo }: CampaignRow): Promise<boolean> {
   if (preparedTo === null) return true
   const some = contactListId === null ? [] : await recipientsOf(tx.db, contactListId, preparedTo, AT_ONCE)
   await run(tx.db, TAKE, [id, tx.now, JSON.stringify(some)])
@@ -44,12 +44,12 @@ export async function nextRecipient(db: TenantDb, campaignId: number): Promise<R
 
 /** Writes what became of somebody, by which triggers count (decision 335); the pages hear of the figures within a second. */
 export async function writeRecipient(
-  tx: DeskTx,
+  tx: CompanyTx,
   { id, campaignId }: Pick<RecipientRow, 'id' | 'campaignId'>,
   change: RowChange<'campaign_recipients'> & { state?: RecipientState; failure?: RecipientFailure | null },
 ): Promise<void> {
   await recipients.update(tx.db, id, { ...change, updatedAt: tx.now })
-  await tellProgress(tx, campaignId)
+  await reportProgress(tx, campaignId)
 }
 
 const FAILED_ASKS = `UPDATE campaign_recipients SET state = 'failed', failure = 'silent', updatedAt = ?
@@ -57,8 +57,9 @@ const FAILED_ASKS = `UPDATE campaign_recipients SET state = 'failed', failure = 
     ORDER BY askedAt LIMIT ${AT_ONCE}) RETURNING id`
 
 /** Those who did not answer in time. */
-export async function giveUpSilent(tx: DeskTx, campaignId: number, askedBefore: number): Promise<void> {
-  if ((await run(tx.db, FAILED_ASKS, [tx.now, campaignId, askedBefore])).length > 0) await tellProgress(tx, campaignId)
+export async function giveUpSilent(tx: CompanyTx, campaignId: number, requestedBefore: number): Promise<void> {
+  if ((await run(tx.db, FAILED_ASKS, [tx.now, campaignId, requestedBefore])).length > 0)
+    await reportProgress(tx, campaignId)
 }
 
 const OLDEST_ASK = `SELECT min(askedAt) AS askedAt FROM campaign_recipients WHERE campaignId = ? AND state = 'asked'`
@@ -78,6 +79,6 @@ const RETRY = `UPDATE campaign_recipients SET state = CASE WHEN confirmedAt IS N
     WHERE campaignId = ? AND id > ? AND state = 'failed' AND failure NOT IN ('opted-out', 'declined', 'silent') AND failure <> 'capped' ORDER BY id LIMIT ${RETRIED_AT_ONCE}) RETURNING id`
 
 /** The next ones behind a recipient who could not be reached wait for their turn again; returns their ids. */
-export async function retryFailed(tx: DeskTx, campaignId: number, after: number): Promise<number[]> {
+export async function retryFailed(tx: CompanyTx, campaignId: number, after: number): Promise<number[]> {
   return (await run<{ id: number }>(tx.db, RETRY, [tx.now, campaignId, after])).map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { type DeskTx, dropFile, NO_FILE } from '../../company/index.ts'
+import { type CompanyTx, dropFile, NO_FILE } from '../../company/index.ts'
 import { sweepPiecewise } from '../../company/jobs/index.ts'
 import { run } from '../../storage/index.ts'
 import { campaignRow, campaigns, requireMove } from './campaign-row.ts'
@@ -12,7 +12,7 @@ const NAMELESS = {
 }
 
 /** Deletes one that does not run, with its report: it is gone at once, its recipients go a piece at a time. Throws ERR_CAMPAIGN_STATE. */
-export async function removeCampaign(tx: DeskTx, id: number): Promise<void> {
+export async function removeCampaign(tx: CompanyTx, id: number): Promise<void> {
   const { status, name, mediaBlobId } = await campaignRow(tx.db, id)
   requireMove(status, 'remove')
   for (const job of [start, turn]) await tx.unschedule(job, id)

@@ -6,7 +6,7 @@ import { csvPiece } from '../../workers/readers/csv-piece.ts'
 import { defineRead } from '../../workers/readers/read.ts'
 import type { RecipientRow } from './recipients.ts'
 
-export interface LinesAsked {
+export interface LinesRequest {
   campaignId: number
   /** In which states and reasons are told. */
   language: Language
@@ -20,11 +20,11 @@ export const LINES_AT_ONCE = 1000
 export const LINES = 'SELECT * FROM campaign_recipients WHERE campaignId = ? AND id > ? ORDER BY id LIMIT ?'
 
 /** A piece of a campaign's report: the recipients behind one, and what became of each. */
-export const reportLines = defineRead('campaigns.reportLines', (file, asked: LinesAsked): CsvPiece => {
-  const rows = file.prepare(LINES).all(asked.campaignId, asked.after, LINES_AT_ONCE) as RecipientRow[]
+export const reportLines = defineRead('campaigns.reportLines', (file, requested: LinesRequest): CsvPiece => {
+  const rows = file.prepare(LINES).all(requested.campaignId, requested.after, LINES_AT_ONCE) as RecipientRow[]
   return csvPiece(
     rows,
-    row => cellsOf(row, asked.language),
+    row => cellsOf(row, requested.language),
     ({ id }) => id,
   )
 })

@@ -1,25 +1,25 @@
 import { describe, expect } from 'vitest'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { DAY, HOUR, MINUTE, wireTime } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { CSV_START } from '../../kit/csv.ts'
 import { MAX_SEARCH_PAGES } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { run } from '../../storage/index.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
-import type { TestCompany } from '../../app/testing/world.ts'
 import { auditRoutes } from '../audit/contract.ts'
-import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aContactList } from '../contact-lists/architecture-cases.ts'
+import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
 import { aFileList, someFiles, withFiles } from '../file-lists/architecture-cases.ts'
-import { tagRoutes } from '../tags/contract.ts'
 import { aTag } from '../tags/architecture-cases.ts'
+import { tagRoutes } from '../tags/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from '../users/contract.ts'
-import { campaignRoutes } from './contract.ts'
-import { NOON, planned, reached, type Told } from './fixtures.ts'
 import { aCampaign } from './architecture-cases.ts'
+import { campaignRoutes } from './contract.ts'
+import { NOON, type Payload, planned, reached } from './fixtures.ts'
 import { LINES_AT_ONCE, reportLines } from './report-lines.ts'
 
 const names = (records: readonly { name: string }[]): string[] => records.map(({ name }) => name)
@@ -46,12 +46,12 @@ describe('the report of a campaign', () => {
         ...{ deliveredAt: NOON + 2000, answeredAt: NOON + 3000 },
       },
     ])
-    const [asked, confirmed, delivered, answered] = [0, 1, 2, 3].map(second => wireTime(NOON + second * 1000))
+    const [requested, confirmed, delivered, answered] = [0, 1, 2, 3].map(second => wireTime(NOON + second * 1000))
     expect(await asFile(company, id)).toEqual([
       `${CSV_START}Nome;Número;E-mail;Situação;Motivo;Perguntado em;Confirmado em;Entregue em;Respondeu em`,
       'Ana;5511900000001;ana@exemplo.com;Aguardando a vez;;;;;',
-      `"Bia; a segunda";5511900000002;;Não entregue;Respondeu que não.;${asked};;;`,
-      `Caio;5511900000003;;Entregue;;${asked};${confirmed};${delivered};${answered}`,
+      `"Bia; a segunda";5511900000002;;Não entregue;Respondeu que não.;${requested};;;`,
+      `Caio;5511900000003;;Entregue;;${requested};${confirmed};${delivered};${answered}`,
       '',
     ])
     const { entries } = await company.admin.call(auditRoutes.list, {})
@@ -66,7 +66,7 @@ describe('the report of a campaign', () => {
     expect(lines.slice(1, -1).map(line => line.split(';')[0])).toEqual(people(1, all))
     const pieces: number[] = []
     const piece = (after: number) =>
-      company.desk(desk => desk.read(reportLines, { campaignId: id, language: 'pt', after }))
+      company.context(desk => desk.read(reportLines, { campaignId: id, language: 'pt', after }))
     for (let read = await piece(0); read.last !== undefined; read = await piece(read.last))
       pieces.push(new TextDecoder().decode(read.text).split('\r\n').length - 1)
     expect(pieces).toEqual([LINES_AT_ONCE, LINES_AT_ONCE, 1])
@@ -93,7 +93,7 @@ describe('the recipients of a campaign', () => {
   test('come in pages of 50, all or those of one state', async ({ company, admin }) => {
     const { id: campaignId } = await aCampaign(admin)
     const other = await aCampaign(admin)
-    const failed: Told = { state: 'failed', failure: 'silent', askedAt: NOON }
+    const failed: Payload = { state: 'failed', failure: 'silent', askedAt: NOON }
     await reached(company, campaignId, [failed, ...Array(51).fill({}), failed])
     await reached(company, other.id, [{ name: 'De outra' }])
     const page = (query: ClientInput<typeof campaignRoutes.recipients>['query']) =>
@@ -208,8 +208,8 @@ describe('the preview of a campaign', () => {
       messages: [{ text: 'Oi Zoé do Centro, Zoé{{x}}' }, { text: chosen.number }],
       files: ['a.txt', 'oferta.txt'],
     })
-    const refused = await admin.refusal(campaignRoutes.preview, { body: { ...params, contactId: 999_999 } })
-    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
+    const rejected = await admin.refusal(campaignRoutes.preview, { body: { ...params, contactId: 999_999 } })
+    expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
   })
 
   test('counts text and files for the longer rest, and tells no end where none is in sight', async ({ world }) => {
@@ -262,8 +262,8 @@ describe('the preview of a campaign', () => {
     expect((await admin.call(campaignRoutes.preview, { body: whole })).endsAt).toBeNull()
     const without = await admin.call(campaignRoutes.preview, { body: { ...params, contactListId: null } })
     expect([without.recipients, without.messages.length]).toEqual([0, 2])
-    const refused = await admin.refusal(campaignRoutes.preview, { body: { contactListId: 999_999 } })
-    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CONTACT_LIST_FOUND'])
+    const rejected = await admin.refusal(campaignRoutes.preview, { body: { contactListId: 999_999 } })
+    expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_CONTACT_LIST_FOUND'])
     expect(await admin.call(campaignRoutes.show, { params })).toMatchObject({ message1: 'Oi {nome}', message2: 'Olá' })
   })
 
@@ -277,7 +277,7 @@ describe('the preview of a campaign', () => {
       const { id: ticketId } = await admin.call(ticketRoutes.create, { body: { contactId } })
       await admin.call(tagRoutes.sync, { body: { ticketId, tags: [{ id: tag.id }] } })
     }
-    const verify = (text: string) => desk.company.desk(({ db }) => run(db, `UPDATE contacts SET ${text}`, []))
+    const verify = (text: string) => desk.company.context(({ db }) => run(db, `UPDATE contacts SET ${text}`, []))
     await verify('verifiedAt = NULL, numberCheckedAt = NULL')
     const before = (await admin.call(contactListRoutes.list)).records.length
     const typed = { tagListId: tag.id, message1: 'Oi {nome}' }
@@ -287,8 +287,8 @@ describe('the preview of a campaign', () => {
       ...{ recipients: 2, unverified: 1, messages: [{ text: 'Oi Ana' }] },
     })
     expect((await admin.call(contactListRoutes.list)).records).toHaveLength(before)
-    const refused = await admin.refusal(campaignRoutes.preview, { body: { tagListId: 999_999 } })
-    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
+    const rejected = await admin.refusal(campaignRoutes.preview, { body: { tagListId: 999_999 } })
+    expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
   })
 
   test('of a flow has neither texts nor files, whatever the form has kept of them', async ({ admin }) => {

@@ -1,15 +1,15 @@
+import type { CompanyContext } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { seesTicket, type TicketStatus } from '../../domain/access/ticket-visibility.ts'
-import type { Desk } from '../../company/index.ts'
-import { csvFile, type StreamedFile } from '../../http/index.ts'
 import type { RecipientState } from '../../domain/campaign-states.ts'
 import { reportHeadings } from '../../domain/campaign-words.ts'
+import { csvFile, type StreamedFile } from '../../http/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import type { Language } from '../../kit/language.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { companyLanguage } from '../settings/index.ts'
-import { campaignRow, shownCampaign } from './campaign-row.ts'
+import { campaignRow, serializeCampaign } from './campaign-row.ts'
 import { type CampaignDetail, type CampaignRecipient, type CampaignShipping, REPORT_FILE } from './contract.ts'
 import type { RecipientRow } from './recipients.ts'
 import { reportLines } from './report-lines.ts'
@@ -34,8 +34,8 @@ const CHARGED = `SELECT c.category, c.billable, count(*) AS count FROM campaign_
   JOIN message_charges c ON c.messageId = r.messageId WHERE r.campaignId = ? GROUP BY c.category, c.billable`
 
 /** A campaign with the recipients of whom there was news last. Throws ERR_NO_CAMPAIGN_FOUND. */
-export async function campaignDetail({ db, blobs }: Desk, id: number): Promise<CampaignDetail> {
-  const campaign = await shownCampaign(db, blobs, id)
+export async function campaignDetail({ db, blobs }: CompanyContext, id: number): Promise<CampaignDetail> {
+  const campaign = await serializeCampaign(db, blobs, id)
   const charges = await run<{ category: string; billable: number; count: number }>(db, CHARGED, [id])
   return {
     ...campaign,
@@ -44,7 +44,7 @@ export async function campaignDetail({ db, blobs }: Desk, id: number): Promise<C
   }
 }
 
-interface TalkRow {
+interface ConversationRow {
   recipientId: number
   uuid: string
   status: TicketStatus
@@ -53,20 +53,23 @@ interface TalkRow {
 }
 
 /** The last ticket of each on a connection. */
-export const TALKS = `SELECT r.id AS recipientId, t.uuid, t.status, t.queueId, t.userId
+export const CONVERSATIONS = `SELECT r.id AS recipientId, t.uuid, t.status, t.queueId, t.userId
   FROM json_each(?) some CROSS JOIN campaign_recipients r ON r.id = some.value
     CROSS JOIN tickets t ON t.id = (SELECT id FROM tickets
       WHERE contactId = r.contactId AND whatsappId = ? ORDER BY createdAt DESC, id DESC LIMIT 1)`
 
 /** Where recipients are talked with, by their ids, as far as the caller sees it. */
-async function talksWith(
+async function conversesWith(
   db: TenantDb,
   caller: Caller,
   recipients: readonly { id: number }[],
   whatsappId: number | null,
 ): Promise<ReadonlyMap<number, string>> {
   if (whatsappId === null) return new Map()
-  const rows = await run<TalkRow>(db, TALKS, [JSON.stringify(recipients.map(({ id }) => id)), whatsappId])
+  const rows = await run<ConversationRow>(db, CONVERSATIONS, [
+    JSON.stringify(recipients.map(({ id }) => id)),
+    whatsappId,
+  ])
   return new Map(rows.filter(row => seesTicket(caller, row)).map(({ recipientId, uuid }) => [recipientId, uuid]))
 }
 
@@ -81,19 +84,21 @@ export async function listRecipients(
   const after = readCursor(request.cursor)
   const ofState = request.state ? 'AND state = ?' : ''
   const text = `SELECT * FROM campaign_recipients WHERE campaignId = ? ${ofState} AND id > ? ORDER BY id LIMIT ? OFFSET ?`
-  const given = [
+  const provided = [
     id,
     ...(request.state ? [request.state] : []),
     after?.id ?? 0,
     PAGE + 1,
     rowsBefore(request, PAGE) ?? 0,
   ]
-  const { rows, ...page } = cutPage(await run<RecipientRow>(db, text, given), PAGE, row => ({
+  const { rows, ...page } = cutPage(await run<RecipientRow>(db, text, provided), PAGE, row => ({
     value: row.id,
     id: row.id,
   }))
-  const talks = await talksWith(db, caller, rows, whatsappId)
-  const records = rows.map((row): CampaignRecipient => ({ ...shipping(row), ticketUuid: talks.get(row.id) ?? null }))
+  const conversations = await conversesWith(db, caller, rows, whatsappId)
+  const records = rows.map(
+    (row): CampaignRecipient => ({ ...shipping(row), ticketUuid: conversations.get(row.id) ?? null }),
+  )
   return { records, ...page }
 }
 
@@ -105,12 +110,12 @@ const columns: Record<Language, (headings: (typeof reportHeadings)[Language]) =>
 }
 
 /** All recipients and what became of them, written while it is sent. The audit log tells of it. */
-export async function exportReport(desk: Desk, id: number): Promise<StreamedFile> {
-  const { name } = await campaignRow(desk.db, id)
-  const language = await companyLanguage(desk.db)
+export async function exportReport(company: CompanyContext, id: number): Promise<StreamedFile> {
+  const { name } = await campaignRow(company.db, id)
+  const language = await companyLanguage(company.db)
   const file = await csvFile(REPORT_FILE, columns[language](reportHeadings[language]), after =>
-    desk.read(reportLines, { campaignId: id, language, after }),
+    company.read(reportLines, { campaignId: id, language, after }),
   )
-  await desk.transaction(tx => tx.audit({ kind: 'campaignReported', subject: name }))
+  await company.transaction(tx => tx.audit({ kind: 'campaignReported', subject: name }))
   return file
 }

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import type { RecipientState } from '../../domain/campaign-states.ts'
 import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
@@ -6,39 +8,37 @@ import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
 import { changePlan } from '../../platform/plans/index.ts'
 import { run } from '../../storage/index.ts'
-import { test } from '../../app/testing/test.ts'
-import type { World } from '../../app/testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { contactListItemRoutes, contactListRoutes } from '../contact-lists/contract.ts'
 import { aContactList } from '../contact-lists/architecture-cases.ts'
+import { contactListItemRoutes, contactListRoutes } from '../contact-lists/contract.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { dashboardRoutes } from '../dashboard/contract.ts'
-import { fileListRoutes } from '../file-lists/contract.ts'
 import { aFileList, someFiles, withFiles } from '../file-lists/architecture-cases.ts'
-import { flowRoutes } from '../flows/contract.ts'
+import { fileListRoutes } from '../file-lists/contract.ts'
 import { aFlow } from '../flows/architecture-cases.ts'
+import { flowRoutes } from '../flows/contract.ts'
 import { line, says } from '../flows/runs/fixtures.ts'
 import type { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import type { Outcome } from '../messages/index.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { type CampaignShipping, campaignRoutes } from './contract.ts'
-import { type Given, planned } from './fixtures.ts'
+import { type GivenInput, planned } from './fixtures.ts'
 import { begin, passOver, settle } from './running.ts'
 
 /** A campaign that has begun and, where nothing keeps it, ended. */
-async function begun(world: World, given: Given = {}, more: Parameters<typeof planned>[2] = {}) {
-  const one = await planned(world, given, more)
+async function begun(world: World, provided: GivenInput = {}, more: Parameters<typeof planned>[2] = {}) {
+  const one = await planned(world, provided, more)
   await one.comes()
   return one
 }
 
 /** WhatsApp was asked about nobody yet. */
 const unchecked = ({ company }: FrontDesk) =>
-  company.desk(async ({ db }) => {
+  company.context(async ({ db }) => {
     await run(db, 'UPDATE contact_list_items SET isWhatsappValid = NULL, waits = 1', [])
     await run(db, 'UPDATE contacts SET verifiedAt = NULL, lid = NULL, numberCheckedAt = NULL', [])
   })
@@ -160,7 +160,7 @@ describe('a campaign', () => {
     const unknown = { contactListId: list.id, name: 'Longe', number: '5511955550000' }
     await desk.admin.call(contactListItemRoutes.create, { body: unknown })
     await unchecked(desk)
-    await desk.company.desk(own => own.transaction(tx => begin(tx, { campaignId: campaign.id })))
+    await desk.company.context(own => own.transaction(tx => begin(tx, { campaignId: campaign.id })))
     await drains()
     expect(got().flat()).toHaveLength(3)
     expect(await now()).toMatchObject({
@@ -179,7 +179,7 @@ describe('a campaign', () => {
     const body = { campaignType: 'fluxo', fluxoId: flow.id } as const
     await desk.admin.call(campaignRoutes.update, { params, body })
     await unchecked(desk)
-    await desk.company.desk(own => own.transaction(tx => begin(tx, { campaignId: campaign.id })))
+    await desk.company.context(own => own.transaction(tx => begin(tx, { campaignId: campaign.id })))
     await drains()
     expect(got()).toEqual([['Olá!'], ['Olá!']])
     expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 2, failed: 1 } })
@@ -243,8 +243,8 @@ describe('its pace', () => {
     expect((await act('cancel')).status).toBe('CANCELADA')
     await desk.later(HOUR)
     expect(got().flat()).toHaveLength(1)
-    const refused = await desk.admin.refusal(campaignRoutes.cancel, { params })
-    expect(refused.body).toMatchObject({ error: 'ERR_CAMPAIGN_STATE', status: 'CANCELADA' })
+    const rejected = await desk.admin.refusal(campaignRoutes.cancel, { params })
+    expect(rejected.body).toMatchObject({ error: 'ERR_CAMPAIGN_STATE', status: 'CANCELADA' })
     await act('restart')
     await drains()
     expect(got().flat()).toHaveLength(2)
@@ -286,7 +286,7 @@ test('a campaign whose connection has written to enough strangers for a day says
 })
 
 describe('a campaign that asks first', () => {
-  const asks: Given = { confirmation: true, confirmationMessage1: 'Posso mandar?', message1: 'A oferta' }
+  const asks: GivenInput = { confirmation: true, confirmationMessage1: 'Posso mandar?', message1: 'A oferta' }
 
   test('writes the message to who answers, not to who says no or wants none, and gives up on silence', async ({
     world,
@@ -300,8 +300,8 @@ describe('a campaign that asks first', () => {
     await desk.hears(customers[4]!, 'Não quero, obrigada')
     await desk.later(SECOND)
     await drains()
-    const asked = ['Posso mandar?']
-    expect(got()).toEqual([['Posso mandar?', 'A oferta'], asked, ['Posso mandar?', LEFT], asked, asked])
+    const requested = ['Posso mandar?']
+    expect(got()).toEqual([['Posso mandar?', 'A oferta'], requested, ['Posso mandar?', LEFT], requested, requested])
     await desk.later(24 * HOUR)
     const { shipping, status } = await now()
     expect([status, shipping.toSorted((a, b) => a.id - b.id).map(({ state, failure }) => failure ?? state)]).toEqual([
@@ -339,8 +339,8 @@ describe('a campaign that asks first', () => {
     await act('cancel')
     const other = await aContactList(desk.admin)
     for (const body of [{ confirmation: false }, { contactListId: other.id }, { campaignType: 'fluxo' }] as const) {
-      const refused = await desk.admin.refusal(campaignRoutes.update, { params, body })
-      expect([refused.status, refused.code]).toEqual([409, 'ERR_CAMPAIGN_BEGUN'])
+      const rejected = await desk.admin.refusal(campaignRoutes.update, { params, body })
+      expect([rejected.status, rejected.code]).toEqual([409, 'ERR_CAMPAIGN_BEGUN'])
     }
     const same = {
       confirmation: true,
@@ -452,8 +452,8 @@ describe('what keeps it', () => {
     expect((await act('retry')).status).toBe('EM_ANDAMENTO')
     await drains()
     expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 2, failed: 0 } })
-    const [refused, again] = desk.line.sent.filter(({ to }) => to.pn === customers[0]!.pn).map(({ waId }) => waId)
-    expect(again).toBe(refused)
+    const [rejected, again] = desk.line.sent.filter(({ to }) => to.pn === customers[0]!.pn).map(({ waId }) => waId)
+    expect(again).toBe(rejected)
   })
 })
 
@@ -481,7 +481,7 @@ describe('a campaign by flow', () => {
     const flow = await aFlow(desk.admin, line(says('a', 'Oferta!')))
     const body = { campaignType: 'fluxo', fluxoId: flow.id, scheduledAt: at(2 * HOUR) } as const
     await desk.admin.call(campaignRoutes.update, { params, body })
-    const sql = (text: string) => desk.company.desk(one => one.transaction(tx => run(tx.db, text, [])))
+    const sql = (text: string) => desk.company.context(one => one.transaction(tx => run(tx.db, text, [])))
     await sql(`CREATE TRIGGER closed BEFORE UPDATE OF lookedUp ON campaign_recipients WHEN new.lookedUp = 1
       BEGIN SELECT RAISE(ABORT, 'closed'); END`)
     await desk.later(2 * HOUR)
@@ -547,7 +547,7 @@ describe('a campaign by flow', () => {
 
 describe('what comes after a message', () => {
   const wordOn = (desk: FrontDesk, campaignId: number, outcome: Outcome) =>
-    desk.company.desk(own =>
+    desk.company.context(own =>
       own.transaction(async tx => {
         const row = tx.db.selectFrom('campaign_recipients').select('messageId').where('campaignId', '=', campaignId)
         const { messageId } = await row.orderBy('id').executeTakeFirstOrThrow()
@@ -605,19 +605,19 @@ describe('what comes after a message', () => {
     const { desk, customers, now } = await begun(world, {}, { people: 2 })
     const { contacts } = await desk.admin.call(contactRoutes.list)
     const idOf = ({ pn }: FakeContact): number => contacts.find(({ number }) => number === pn)!.id
-    const [kept, merged] = customers.map(idOf) as [number, number]
+    const [stored, merged] = customers.map(idOf) as [number, number]
     const contactIds = () =>
-      desk.company.desk(async ({ db }) => {
+      desk.company.context(async ({ db }) => {
         const rows = await db.selectFrom('campaign_recipients').select('contactId').orderBy('id').execute()
         return rows.map(({ contactId }) => contactId)
       })
     const body = { contactId: merged }
-    const { mergeId } = await desk.admin.call(contactRoutes.merge, { params: { contactId: kept }, body })
-    expect(await contactIds()).toEqual([kept, kept])
+    const { mergeId } = await desk.admin.call(contactRoutes.merge, { params: { contactId: stored }, body })
+    expect(await contactIds()).toEqual([stored, stored])
     await desk.hears(customers[0]!, 'Quanto custa?')
     expect((await now()).shipping.map(({ answeredAt }) => answeredAt)).not.toContain(null)
-    await desk.admin.call(contactRoutes.part, { params: { contactId: kept, mergeId } })
-    expect(await contactIds()).toEqual([kept, merged])
+    await desk.admin.call(contactRoutes.part, { params: { contactId: stored, mergeId } })
+    expect(await contactIds()).toEqual([stored, merged])
   })
 })
 
@@ -632,14 +632,14 @@ describe('of a campaign', () => {
     await desk.admin.call(campaignRoutes.uploadMedia, { params, form })
     await comes()
     const { admin } = desk
-    for (const refused of [
+    for (const rejected of [
       await admin.refusal(campaignRoutes.remove, { params }),
       await admin.refusal(campaignRoutes.update, { params, body: { name: 'Outra' } }),
       await admin.refusal(campaignRoutes.uploadMedia, { params, form }),
       await admin.refusal(campaignRoutes.removeMedia, { params }),
       await admin.refusal(campaignRoutes.restart, { params }),
     ])
-      expect([refused.status, refused.body]).toMatchObject([
+      expect([rejected.status, rejected.body]).toMatchObject([
         409,
         { error: 'ERR_CAMPAIGN_STATE', status: 'EM_ANDAMENTO' },
       ])
@@ -648,7 +648,7 @@ describe('of a campaign', () => {
     await admin.call(campaignRoutes.remove, { params })
     await desk.later(HOUR)
     expect((await desk.admin.refusal(campaignRoutes.show, { params })).code).toBe('ERR_NO_CAMPAIGN_FOUND')
-    const left = desk.company.desk(({ db }) => db.selectFrom('campaign_recipients').select('id').execute())
+    const left = desk.company.context(({ db }) => db.selectFrom('campaign_recipients').select('id').execute())
     expect(await left).toEqual([])
     const { entries } = await desk.admin.call(auditRoutes.list, {})
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'campaignDeleted', subject: campaign.name }))
@@ -667,13 +667,13 @@ describe('of a campaign', () => {
     expect(got()).toEqual([['Olá, Pessoa 1!'], ['Corrigida']])
     // Who had it write to people is told.
     const { entries } = await desk.admin.call(auditRoutes.list, {})
-    const told = entries.filter(({ subject }) => subject === campaign.name)
-    expect(told.map(({ kind }) => kind)).toEqual(['campaignRestarted', 'campaignPlanned'])
+    const emitted = entries.filter(({ subject }) => subject === campaign.name)
+    expect(emitted.map(({ kind }) => kind)).toEqual(['campaignRestarted', 'campaignPlanned'])
   })
 
   test('with more people than are taken at once each is taken', async ({ world }) => {
     const { desk, list, params, now } = await planned(world)
-    await desk.company.desk(own =>
+    await desk.company.context(own =>
       own.transaction(async ({ db, now: at }) => {
         const times = { createdAt: at, updatedAt: at }
         const row = {
@@ -740,7 +740,7 @@ describe('of a campaign', () => {
     await drains()
     expect(got()).toEqual([1, 2, 3].map(() => [expect.stringMatching(/./)]))
     expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 3, failed: 0 } })
-    expect(await desk.company.desk(({ blobs }) => blobs.usedBytes())).toBe(1000)
+    expect(await desk.company.context(({ blobs }) => blobs.usedBytes())).toBe(1000)
   })
 
   test('that fails at somebody again and again the others get it', async ({ world }) => {
@@ -748,7 +748,7 @@ describe('of a campaign', () => {
     const { desk, campaign, got, now, drains } = await planned(world, {}, { settings })
     await desk.later(2 * HOUR)
     const campaignId = campaign.id
-    await desk.company.desk(own => own.transaction(tx => passOver(tx, { campaignId })))
+    await desk.company.context(own => own.transaction(tx => passOver(tx, { campaignId })))
     for (let minutes = 0; minutes < 4; minutes += 1) await desk.later(MINUTE)
     await drains()
     expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 2, failed: 1 } })
@@ -775,7 +775,7 @@ describe('of a campaign', () => {
   })
 
   test('those who declined or said nothing are not written to again', async ({ world }) => {
-    const asks: Given = { confirmation: true, confirmationMessage1: 'Posso mandar?', message1: 'A oferta' }
+    const asks: GivenInput = { confirmation: true, confirmationMessage1: 'Posso mandar?', message1: 'A oferta' }
     const { desk, customers, got, now, act, drains } = await begun(world, asks, { people: 2 })
     await desk.hears(customers[0]!, 'não')
     await desk.later(25 * HOUR)

@@ -1,6 +1,6 @@
+import type { CompanyTx } from '../../company/index.ts'
 import { mayAutomate } from '../../domain/access/caller.ts'
-import type { DeskTx } from '../../company/index.ts'
-import type { CampaignHold } from '../../domain/campaign-states.ts'
+import type { CampaignBlock } from '../../domain/campaign-states.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById, firstContactsUsedUp } from '../connections/index.ts'
@@ -39,13 +39,13 @@ const LOOK_AGAIN = 5 * MINUTE
  * Its time has come: it runs, or waits for what keeps the company from doing things by itself (decision 4), or for its
  * list. Where nobody can be written to it is a draft again, with the reason (decision 460).
  */
-export async function begin(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
+export async function begin(tx: CompanyTx, { campaignId }: { campaignId: number }): Promise<void> {
   const row = await campaigns.byId(tx.db, campaignId)
   if (row?.status !== 'PROGRAMADA') return
-  const kept = mayAutomate(tx.standing()) ? await lacksPeople(tx.db, row) : 'suspended'
-  if (kept === 'nobody') return backToDraft(tx, row, kept)
-  if (kept) {
-    await hold(tx, row, kept)
+  const stored = mayAutomate(tx.standing()) ? await lacksPeople(tx.db, row) : 'suspended'
+  if (stored === 'nobody') return backToDraft(tx, row, stored)
+  if (stored) {
+    await hold(tx, row, stored)
     return tx.schedule(start.at(tx.now + LOOK_AGAIN, campaignId, { campaignId }))
   }
   // The first of them in the same transaction: it never runs with nobody.
@@ -55,53 +55,60 @@ export async function begin(tx: DeskTx, { campaignId }: { campaignId: number }):
 }
 
 /** A campaign that runs goes on as soon as its pace allows. */
-export async function wake(tx: DeskTx, campaignId: number, at = tx.now): Promise<void> {
+export async function wake(tx: CompanyTx, campaignId: number, at = tx.now): Promise<void> {
   await tx.schedule(turn.at(Math.max(tx.now, at), campaignId, { campaignId }))
 }
 
 /** Takes its turn: recipients are taken from the list, then written to one after the other at the pace, until none is left. */
-export async function goOn(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
+export async function goOn(tx: CompanyTx, { campaignId }: { campaignId: number }): Promise<void> {
   const row = await campaigns.byId(tx.db, campaignId)
   if (row?.status !== 'EM_ANDAMENTO') return
   if (!(await takeRecipients(tx, row))) return wake(tx, campaignId)
   const settings = await campaignSettings(tx.db)
   await giveUpSilent(tx, campaignId, tx.now - settings.confirmationHours * HOUR)
-  const kept = await whatKeeps(tx, row, settings)
-  if (kept?.why === 'hours') await takeBackWaiting(tx, row)
-  if (kept) return keepBack(tx, row, kept)
+  const stored = await whatKeeps(tx, row, settings)
+  if (stored?.why === 'hours') await takeBackWaiting(tx, row)
+  if (stored) return blockMessage(tx, row, stored)
   if (row.hold) await writeCampaign(tx, campaignId, { hold: null })
   await writeNext(tx, campaignId, settings)
 }
 
 /** It was tried often enough: whoever was next is told as failed, and the others go on. */
-export async function passOver(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
+export async function passOver(tx: CompanyTx, { campaignId }: { campaignId: number }): Promise<void> {
   const next = await nextRecipient(tx.db, campaignId)
   if (next) await writeRecipient(tx, next, { state: 'failed', failure: 'gave-up' })
   await wake(tx, campaignId, tx.now + MINUTE)
 }
 
 /** Holds of which nothing tells that they are over. */
-const PATIENT: readonly CampaignHold[] = ['restricted', 'flow-limit', 'flow-unusable', 'template', 'payment', 'account']
+const PATIENT: readonly CampaignBlock[] = [
+  'restricted',
+  'flow-limit',
+  'flow-unusable',
+  'template',
+  'payment',
+  'account',
+]
 
 /** What one message failed of, all that follow would fail of, too. */
-const holdsOfFailures: Partial<Record<NonNullable<Outcome>, CampaignHold>> = {
+const holdsOfFailures: Partial<Record<NonNullable<Outcome>, CampaignBlock>> = {
   restricted: 'restricted',
   template: 'template',
   payment: 'payment',
   account: 'account',
 }
 
-interface Kept {
-  why: CampaignHold
+interface Stored {
+  why: CampaignBlock
   /** When to look again. */
   until: number
 }
 
 async function whatKeeps(
-  tx: DeskTx,
+  tx: CompanyTx,
   { whatsappId, nextAt, hold: held }: CampaignRow,
   { sendingHours }: CampaignSettings,
-): Promise<Kept | undefined> {
+): Promise<Stored | undefined> {
   const later = tx.now + LOOK_AGAIN
   if (!mayAutomate(tx.standing())) return { why: 'suspended', until: later }
   if (!tx.hasRoom()) return { why: 'desk-full', until: later }
@@ -117,16 +124,16 @@ async function whatKeeps(
   return held && PATIENT.includes(held) && nextAt > tx.now ? { why: held, until: nextAt } : undefined
 }
 
-async function keepBack(tx: DeskTx, row: CampaignRow, { why, until }: Kept): Promise<void> {
+async function blockMessage(tx: CompanyTx, row: CampaignRow, { why, until }: Stored): Promise<void> {
   await hold(tx, row, why)
   await wake(tx, row.id, until)
 }
 
-async function hold(tx: DeskTx, { id, hold: before }: CampaignRow, why: CampaignHold): Promise<void> {
+async function hold(tx: CompanyTx, { id, hold: before }: CampaignRow, why: CampaignBlock): Promise<void> {
   if (before !== why) await writeCampaign(tx, id, { hold: why })
 }
 
-async function writeNext(tx: DeskTx, campaignId: number, settings: CampaignSettings): Promise<void> {
+async function writeNext(tx: CompanyTx, campaignId: number, settings: CampaignSettings): Promise<void> {
   for (let count = 0; count < AT_ONCE; count += 1) {
     const row = (await campaigns.byId(tx.db, campaignId))!
     const next = await nextRecipient(tx.db, campaignId)
@@ -136,7 +143,7 @@ async function writeNext(tx: DeskTx, campaignId: number, settings: CampaignSetti
     const turned = await writeTo(tx, { ...row, whatsappId: row.whatsappId! }, next, settings)
     if ('hold' in turned) {
       await campaigns.update(tx.db, campaignId, { nextAt: tx.now + HOUR })
-      return keepBack(tx, row, { why: turned.hold, until: tx.now + HOUR })
+      return blockMessage(tx, row, { why: turned.hold, until: tx.now + HOUR })
     }
     if ('lookUp' in turned) return lookUp(tx, campaignId, next.id, turned.lookUp)
     if (turned.messages > 0) await pace(tx, row, settings, turned.messages)
@@ -145,13 +152,13 @@ async function writeNext(tx: DeskTx, campaignId: number, settings: CampaignSetti
 }
 
 /** WhatsApp is asked about a number in the background, then the turn is taken again; by itself after a minute, should that be cut short. */
-async function lookUp(tx: DeskTx, campaignId: number, recipientId: number, number: string): Promise<void> {
+async function lookUp(tx: CompanyTx, campaignId: number, recipientId: number, number: string): Promise<void> {
   await wake(tx, campaignId, tx.now + MINUTE)
   const { background } = tx.services
   tx.afterCommit(() =>
-    background('looking up a recipient', async desk => {
-      const answer = await askWhatsApp(desk, number)
-      await desk.transaction(async own => {
+    background('looking up a recipient', async company => {
+      const answer = await askWhatsApp(company, number)
+      await company.transaction(async own => {
         if (answer.result === 'found' || answer.result === 'not-on-whatsapp') await takeAnswer(own, number, answer)
         await recipients.update(own.db, recipientId, { lookedUp: 1 })
         await wake(own, campaignId)
@@ -161,7 +168,7 @@ async function lookUp(tx: DeskTx, campaignId: number, recipientId: number, numbe
 }
 
 async function pace(
-  tx: DeskTx,
+  tx: CompanyTx,
   { id, sinceRest, turns }: CampaignRow,
   settings: CampaignSettings,
   messages: number,
@@ -171,34 +178,35 @@ async function pace(
 }
 
 /** What settles wakes it; where strangers wait for another day, it says so. */
-async function waitForOutbox(tx: DeskTx, row: CampaignRow): Promise<void> {
+async function waitForOutbox(tx: CompanyTx, row: CampaignRow): Promise<void> {
   if (row.whatsappId !== null && (await firstContactsUsedUp(tx.db, row.whatsappId, tx.now)))
-    await keepBack(tx, row, { why: 'first-contacts', until: tx.now + LOOK_AGAIN })
+    await blockMessage(tx, row, { why: 'first-contacts', until: tx.now + LOOK_AGAIN })
 }
 
 /** Nobody's turn is left: it ends, or waits for answers and for the outbox. */
-async function rest(tx: DeskTx, row: CampaignRow, { confirmationHours }: CampaignSettings): Promise<void> {
+async function rest(tx: CompanyTx, row: CampaignRow, { confirmationHours }: CampaignSettings): Promise<void> {
   if (row.sendingCount > 0) return waitForOutbox(tx, row)
-  const asked = await oldestAsk(tx.db, row.id)
-  if (asked !== null) return wake(tx, row.id, asked + confirmationHours * HOUR)
+  const requested = await oldestAsk(tx.db, row.id)
+  if (requested !== null) return wake(tx, row.id, requested + confirmationHours * HOUR)
   await moveCampaign(tx, row, 'finish', { completedAt: tx.now, hold: null })
 }
 
 /** What became of a message: the question was asked, or the message delivered; a word that comes twice changes nothing. */
 export async function settle(
-  tx: DeskTx,
+  tx: CompanyTx,
   { messageId, outcome }: { messageId: number; outcome: Outcome },
 ): Promise<void> {
   const recipient = (await recipients.find(tx.db, 'messageId', messageId)) as RecipientRow | undefined
   if (!recipient) return
   const campaign = (await campaigns.byId(tx.db, recipient.campaignId))!
-  const asked = isAskedFirst(campaign, recipient)
+  const requested = isAskedFirst(campaign, recipient)
   // WhatsApp takes a message and may refuse it later; what failed may be tried again in the chat.
   const settles =
-    recipient.state === 'sending' || recipient.state === (outcome === null ? 'failed' : asked ? 'asked' : 'delivered')
+    recipient.state === 'sending' ||
+    recipient.state === (outcome === null ? 'failed' : requested ? 'asked' : 'delivered')
   if (!settles) return
   if (outcome !== null) await writeRecipient(tx, recipient, { state: 'failed', failure: outcome, deliveredAt: null })
-  else if (asked) await writeRecipient(tx, recipient, { state: 'asked', askedAt: tx.now, failure: null })
+  else if (requested) await writeRecipient(tx, recipient, { state: 'asked', askedAt: tx.now, failure: null })
   else await writeRecipient(tx, recipient, { state: 'delivered', deliveredAt: tx.now, failure: null })
   if (campaign.status !== 'EM_ANDAMENTO') return
   const why = outcome === null ? undefined : holdsOfFailures[outcome]
@@ -214,7 +222,7 @@ export async function settle(
 const BY_TEMPLATE = `SELECT id FROM campaigns WHERE templateId = ? AND status = 'EM_ANDAMENTO'`
 
 /** Meta takes a template no more: what waits to leave by it is taken back, and its campaigns wait. */
-export async function holdByTemplate(tx: DeskTx, templateId: number): Promise<void> {
+export async function holdByTemplate(tx: CompanyTx, templateId: number): Promise<void> {
   for (const { id } of await run<{ id: number }>(tx.db, BY_TEMPLATE, [templateId])) {
     const row = (await campaigns.byId(tx.db, id))!
     await takeBackWaiting(tx, row)
@@ -227,6 +235,6 @@ export async function holdByTemplate(tx: DeskTx, templateId: number): Promise<vo
 const RUNNING = `SELECT id FROM campaigns WHERE whatsappId = ? AND status = 'EM_ANDAMENTO'`
 
 /** A connection is linked again: what waited for it goes on. */
-export async function wakeCampaignsOf(tx: DeskTx, whatsappId: number): Promise<void> {
+export async function wakeCampaignsOf(tx: CompanyTx, whatsappId: number): Promise<void> {
   for (const { id } of await run<{ id: number }>(tx.db, RUNNING, [whatsappId])) await wake(tx, id)
 }

@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../company/index.ts'
-import type { CampaignHold } from '../../domain/campaign-states.ts'
+import type { CompanyTx } from '../../company/index.ts'
+import type { CampaignBlock } from '../../domain/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { contactRow, personWith } from '../contacts/index.ts'
@@ -7,7 +7,7 @@ import { beginForContact } from '../flows/index.ts'
 import { copyOfFile, type FileToSend, fileOfRow, postMessage, resendMessage } from '../messages/index.ts'
 import { needsTemplate, noteReach, plannedPost } from '../templates/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
-import { finishTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
+import { assignMessage, finishTicket, type TicketRow, ticketRow } from '../tickets/index.ts'
 import type { CampaignRow } from './campaign-row.ts'
 import type { CampaignSettings } from './contract.ts'
 import { listedFor } from './files.ts'
@@ -16,13 +16,13 @@ import { isAskedFirst, type RecipientRow, writeRecipient } from './recipients.ts
 import { filledFor, inTurn, variantsOf } from './wording.ts'
 
 /** What a turn came to: so many messages to somebody, with none the next one may be at once; or the campaign has to wait; or WhatsApp is to be asked about a number. */
-export type Turned = { messages: number } | { hold: CampaignHold } | { lookUp: string }
+export type Turned = { messages: number } | { hold: CampaignBlock } | { lookUp: string }
 
 const PASSED: Turned = { messages: 0 }
 const ONE: Turned = { messages: 1 }
 
 /** Why a flow does not begin for anybody of the campaign. */
-const flowHolds: Partial<Record<string, CampaignHold>> = {
+const flowBlocks: Partial<Record<string, CampaignBlock>> = {
   resting: 'suspended',
   limit: 'flow-limit',
   gone: 'flow-unusable',
@@ -35,7 +35,7 @@ const flowHolds: Partial<Record<string, CampaignHold>> = {
  * begins their flow. Nobody who wants no campaigns is written to.
  */
 export async function writeTo(
-  tx: DeskTx,
+  tx: CompanyTx,
   campaign: CampaignRow & { whatsappId: number },
   recipient: RecipientRow,
   settings: CampaignSettings,
@@ -53,7 +53,7 @@ export async function writeTo(
   }
   const contact = await personWith(tx, recipient.number, recipient.name)
   const place = { contact: { id: contact.id, isGroup: false }, whatsappId: campaign.whatsappId, fromMe: true }
-  const { ticket, fate } = await placeMessage(tx, place)
+  const { ticket, fate } = await assignMessage(tx, place)
   const isByTemplate = await needsTemplate(tx.db, campaign.whatsappId)
   const posted = isByTemplate
     ? await postTemplate(tx, campaign, recipient, settings, ticket)
@@ -69,10 +69,10 @@ export async function writeTo(
 const OUTBOX_LIFE = 30 * DAY
 
 /** Behind all else, and as long as the campaign may go on. */
-const leaving = (tx: DeskTx) => ({ lane: 'campaign', expiresAt: tx.now + OUTBOX_LIFE }) as const
+const leaving = (tx: CompanyTx) => ({ lane: 'campaign', expiresAt: tx.now + OUTBOX_LIFE }) as const
 
 async function beginFlow(
-  tx: DeskTx,
+  tx: CompanyTx,
   { flowId, whatsappId }: CampaignRow & { whatsappId: number },
   recipient: RecipientRow,
 ): Promise<Turned> {
@@ -92,7 +92,7 @@ async function beginFlow(
     await writeRecipient(tx, recipient, { state: 'delivered', contactId, deliveredAt: tx.now, failure: null })
     return ONE
   }
-  const hold = flowHolds[begun.refused]
+  const hold = flowBlocks[begun.refused]
   if (hold) return { hold }
   await writeRecipient(tx, recipient, { state: 'failed', contactId, failure: 'attended' })
   return PASSED
@@ -100,7 +100,7 @@ async function beginFlow(
 
 /** Puts everything that they get now into the outbox; returns the messages, by the last of which it is known what became of it. */
 async function post(
-  tx: DeskTx,
+  tx: CompanyTx,
   campaign: CampaignRow,
   recipient: RecipientRow,
   { variables }: CampaignSettings,
@@ -109,11 +109,11 @@ async function post(
   const asks = isAskedFirst(campaign, recipient)
   const texts = asks ? variantsOf(campaign, 'confirmationMessage') : variantsOf(campaign, 'message')
   const body = filledFor(inTurn(texts, campaign.turns), recipient, variables)
-  const say = async (given: Saying): Promise<number> =>
+  const say = async (provided: Saying): Promise<number> =>
     (
       await postMessage(tx, {
         ticket,
-        ...given,
+        ...provided,
         ...leaving(tx),
         source: 'campaign',
         campaign: campaign.name,
@@ -141,7 +141,7 @@ async function post(
 
 /** What is sent of a campaign by template; undefined where it cannot be sent now. */
 async function templateOf(
-  tx: DeskTx,
+  tx: CompanyTx,
   { whatsappId, templateId, templateValues }: CampaignRow & { whatsappId: number },
   recipient: RecipientRow,
   { variables }: CampaignSettings,
@@ -154,7 +154,7 @@ async function templateOf(
 
 /** Looked at before anything is done for somebody: a campaign whose template Meta does not take waits, and nobody fails for it. */
 async function canFill(
-  tx: DeskTx,
+  tx: CompanyTx,
   campaign: CampaignRow & { whatsappId: number },
   recipient: RecipientRow,
   settings: CampaignSettings,
@@ -166,18 +166,18 @@ async function canFill(
 }
 
 async function postTemplate(
-  tx: DeskTx,
+  tx: CompanyTx,
   campaign: CampaignRow & { whatsappId: number },
   recipient: RecipientRow,
   settings: CampaignSettings,
   ticket: TicketRow,
 ): Promise<number[]> {
   const media = await copyOfFile(tx.blobs, campaign)
-  const said = await templateOf(tx, campaign, recipient, settings, media)
-  if (!said) return []
+  const content = await templateOf(tx, campaign, recipient, settings, media)
+  if (!content) return []
   await noteReach(tx, campaign.whatsappId, ticket.contactId)
   const { id } = await postMessage(tx, {
-    ...{ ticket, ...said, ...leaving(tx), source: 'campaign', campaign: campaign.name, userId: campaign.userId },
+    ...{ ticket, ...content, ...leaving(tx), source: 'campaign', campaign: campaign.name, userId: campaign.userId },
   })
   return [id]
 }
@@ -194,7 +194,7 @@ function withWords(body: string, media: FileToSend | undefined): Saying[] {
 }
 
 /** A ticket that was opened for the message alone ends without a word: nobody has to attend it until the contact answers. */
-async function leaveTicket(tx: DeskTx, ticketId: number): Promise<void> {
+async function leaveTicket(tx: CompanyTx, ticketId: number): Promise<void> {
   const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
   if (ticket.status === 'pending') await finishTicket(tx, ticket, { how: 'campaign', lastWords: '' })
 }

@@ -1,5 +1,5 @@
+import type { CompanyTx } from '../../company/index.ts'
 import { type AuditedChange, changesBetween } from '../../domain/access/audited.ts'
-import type { DeskTx } from '../../company/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { type CampaignSettings, defaultCampaignSettings } from './contract.ts'
 
@@ -10,13 +10,13 @@ export async function campaignSettings(db: TenantDb): Promise<CampaignSettings> 
 }
 
 /** The same as the specification's rows. */
-export async function shownSettings(db: TenantDb) {
+export async function serializeSettings(db: TenantDb) {
   const settings = await campaignSettings(db)
   return { settings: Object.entries(settings).map(([key, value]) => ({ key, value })) }
 }
 
 /** Changes the given settings, of which the audit log tells. */
-export async function saveSettings(tx: DeskTx, change: Partial<CampaignSettings>) {
+export async function saveSettings(tx: CompanyTx, change: Partial<CampaignSettings>) {
   const changes = changesOf(await campaignSettings(tx.db), change)
   for (const [key, value] of Object.entries(change))
     if (value !== undefined)
@@ -26,15 +26,15 @@ export async function saveSettings(tx: DeskTx, change: Partial<CampaignSettings>
         [key, JSON.stringify(value)],
       )
   if (changes.length > 0) await tx.audit({ kind: 'campaignSettingsChanged', changes })
-  return shownSettings(tx.db)
+  return serializeSettings(tx.db)
 }
 
 /** What is long is told without its values. */
 function changesOf(before: CampaignSettings, change: Partial<CampaignSettings>): AuditedChange[] {
-  const { variables, sendingHours, ...told } = change
+  const { variables, sendingHours, ...emitted } = change
   const long = Object.entries({ variables, sendingHours }) as ['variables' | 'sendingHours', unknown][]
   return [
-    ...changesBetween(before, told),
+    ...changesBetween(before, emitted),
     ...long.flatMap(([field, value]) =>
       value === undefined || JSON.stringify(value) === JSON.stringify(before[field]) ? [] : [{ field }],
     ),

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { run } from '../../storage/index.ts'
-import { test } from '../../app/testing/test.ts'
-import type { World } from '../../app/testing/world.ts'
 import type { CampaignSettings } from './contract.ts'
 import { planned } from './fixtures.ts'
 
@@ -68,7 +68,7 @@ test('a company that becomes overdue while a campaign runs writes to nobody more
   await due('2026-01-01')
   await world.advance(HOUR)
   // Nobody signs in to look.
-  const row = () => desk.company.desk(({ db }) => run(db, 'SELECT status, hold FROM campaigns', []))
+  const row = () => desk.company.context(({ db }) => run(db, 'SELECT status, hold FROM campaigns', []))
   expect([got(), await row()]).toEqual([[['Olá, Pessoa 1!'], []], [{ status: 'EM_ANDAMENTO', hold: 'suspended' }]])
   await due('')
   await desk.later(6 * MINUTE)

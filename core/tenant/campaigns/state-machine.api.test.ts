@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { run } from '../../storage/index.ts'
-import { test } from '../../app/testing/test.ts'
+import { aCampaign } from './architecture-cases.ts'
 import { type CampaignSettings, campaignRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
-import { aCampaign } from './architecture-cases.ts'
 
 /**
  * The law of campaigns: whatever happens to one, each recipient gets it at most once, no turn comes faster than the pace, and it ends.
@@ -49,7 +49,8 @@ test('whatever happens to a campaign, everybody gets it at most once, no faster 
   const { desk, customers, list } = await planned(world, { scheduledAt: null }, { people: PEOPLE })
   // Its trial would end before.
   await superAdmin.call(companyRoutes.update, { params: { id: desk.company.id }, body: { dueDate: '' } })
-  const inFile = <R extends object>(text: string): Promise<R[]> => desk.company.desk(({ db }) => run<R>(db, text, []))
+  const inFile = <R extends object>(text: string): Promise<R[]> =>
+    desk.company.context(({ db }) => run<R>(db, text, []))
   for (const text of TURNS) await inFile(text)
   // Who wrote is no stranger, whom the connection would write to at a pace of its own.
   for (const customer of customers) await desk.hears(customer, 'oi')

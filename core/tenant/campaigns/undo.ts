@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { run } from '../../storage/index.ts'
 import { takeBackMessage } from '../messages/index.ts'
 import type { CampaignRow } from './campaign-row.ts'
-import { filesKept } from './files.ts'
+import { filesStored } from './files.ts'
 import { type RecipientRow, writeRecipient } from './recipients.ts'
 
 const SENDING = `SELECT * FROM campaign_recipients WHERE campaignId = ? AND state = 'sending' AND messageId IS NOT NULL`
@@ -11,8 +11,8 @@ const SENDING = `SELECT * FROM campaign_recipients WHERE campaignId = ? AND stat
  * What of a campaign waits in the outbox and was not handed to WhatsApp waits for its turn again (decision 337). Somebody who gets
  * several messages has perhaps the first of them: theirs leave.
  */
-export async function takeBackWaiting(tx: DeskTx, { id, fileListId }: CampaignRow): Promise<void> {
-  if (fileListId !== null || (await filesKept(tx.db, id)).length > 0) return
+export async function takeBackWaiting(tx: CompanyTx, { id, fileListId }: CampaignRow): Promise<void> {
+  if (fileListId !== null || (await filesStored(tx.db, id)).length > 0) return
   for (const row of await run<RecipientRow>(tx.db, SENDING, [id]))
     if (await takeBackMessage(tx, row.messageId!))
       await writeRecipient(tx, row, { state: row.confirmedAt === null ? 'waiting' : 'confirmed', messageId: null })

@@ -1,9 +1,9 @@
+import { type ArchitectureCases, CANARY, foreign, list, STAFF } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { CANARY, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
 import { userRoutes } from '../users/contract.ts'
 import { type Chat, chatRoutes } from './contract.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /chats': { for: STAFF, isolation: list },
     'GET /chats/unread': { for: STAFF, isolation: list },

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { userRoutes } from '../users/contract.ts'
-import { type ChatMessage, chatRoutes, MAX_CHAT_FILE_BYTES } from './contract.ts'
 import { aChat } from './architecture-cases.ts'
+import { type ChatMessage, chatRoutes, MAX_CHAT_FILE_BYTES } from './contract.ts'
 
 const list = (client: TestClient, searchParam?: string) => client.call(chatRoutes.list, { query: { searchParam } })
 const titles = async (client: TestClient, searchParam?: string) =>
@@ -20,7 +20,7 @@ const aFile = (name: string, content: BlobPart, clientId?: string): FormData => 
   form.set('medias', new Blob([content], { type: 'text/plain' }), name)
   return form
 }
-const said = async (client: TestClient, chatId: number) =>
+const texts = async (client: TestClient, chatId: number) =>
   (await client.call(chatRoutes.messages, { params: { chatId } })).records.map(({ message }) => message)
 const read = (client: TestClient, chatId: number) => client.call(chatRoutes.read, { params: { chatId }, body: {} })
 const unreads = async (client: TestClient) => (await list(client)).records[0]!.users.map(member => member.unreads)
@@ -34,11 +34,11 @@ describe('a chat', () => {
   test('is opened, renamed and deleted by its owner, and a page of a member follows', async ({ company, admin }) => {
     const user = await company.person('user')
     const live = new LiveRows(await user.fullSocket(), [], { chat: 'chat' })
-    const kept = await aChat(admin, 'Ação')
+    const stored = await aChat(admin, 'Ação')
     const gone = await aChat(admin, 'Outra')
-    await admin.call(chatRoutes.update, { params: { chatId: kept.id }, body: { title: 'Promoção' } })
-    await say(admin, kept.id, 'Bom dia')
-    await read(user, kept.id)
+    await admin.call(chatRoutes.update, { params: { chatId: stored.id }, body: { title: 'Promoção' } })
+    await say(admin, stored.id, 'Bom dia')
+    await read(user, stored.id)
     await admin.call(chatRoutes.remove, { params: { chatId: gone.id } })
     expect(await titles(user)).toEqual(['Promoção'])
     expect(await titles(user, 'promocao')).toEqual(['Promoção'])
@@ -67,7 +67,7 @@ describe('a chat', () => {
     await admin.call(chatRoutes.update, { params: { chatId }, body })
     await read(user, chatId)
     await socket.settled()
-    expect(socket.published().filter(told => told.startsWith('chat'))).toEqual(['chat:update'])
+    expect(socket.published().filter(emitted => emitted.startsWith('chat'))).toEqual(['chat:update'])
   })
 
   test('stands in the lists of its members alone, newest first', async ({ company, admin }) => {
@@ -84,8 +84,8 @@ describe('a chat', () => {
     [{ title: ' ', users: [{ id: 1 }] }, 'title', 'Por favor, preencha o título da conversa.'],
     [{ title: 'Equipe', users: [] }, 'users', 'Por favor, selecione pelo menos um usuário.'],
   ] as const)('without title or members is refused in words', async ([{ title, users }, path, code], { admin }) => {
-    const refused = await admin.refusal(chatRoutes.create, { body: { title, users: [...users] } })
-    expect([refused.status, refused.body.faults]).toMatchObject([400, [{ path, code, message: code }]])
+    const rejected = await admin.refusal(chatRoutes.create, { body: { title, users: [...users] } })
+    expect([rejected.status, rejected.body.faults]).toMatchObject([400, [{ path, code, message: code }]])
     expect(await titles(admin)).toEqual([])
   })
 
@@ -93,11 +93,11 @@ describe('a chat', () => {
     const user = await company.person('user')
     const chat = await aChat(admin)
     const params = { chatId: chat.id }
-    for (const refused of [
+    for (const rejected of [
       await user.refusal(chatRoutes.update, { params, body: { title: 'Minha' } }),
       await user.refusal(chatRoutes.remove, { params }),
     ])
-      expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+      expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
     const body = { title: 'Meia', users: [{ id: 999_999 }] }
     const foreign = await admin.refusal(chatRoutes.update, { params, body })
     expect([foreign.status, foreign.code]).toEqual([404, 'ERR_NO_USER_FOUND'])
@@ -107,8 +107,8 @@ describe('a chat', () => {
   test('takes no kiosk as a member', async ({ company, admin }) => {
     await company.person('restaurante')
     const kiosk = (await people(company)).find(({ profile }) => profile === 'restaurante')!
-    const refused = await admin.refusal(chatRoutes.create, { body: { title: 'Loja', users: [{ id: kiosk.id }] } })
-    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_USER_FOUND'])
+    const rejected = await admin.refusal(chatRoutes.create, { body: { title: 'Loja', users: [{ id: kiosk.id }] } })
+    expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_USER_FOUND'])
     expect(await titles(admin)).toEqual([])
   })
 
@@ -117,10 +117,10 @@ describe('a chat', () => {
     company,
     admin,
   }) => {
-    const kept = await aChat(admin)
-    await say(admin, kept.id, 'Fica')
+    const stored = await aChat(admin)
+    await say(admin, stored.id, 'Fica')
     const { id: chatId } = await aChat(admin)
-    await company.desk(desk =>
+    await company.context(desk =>
       desk.transaction(async ({ db, now: createdAt }) => {
         const one = { chatId, message: 'Some', senderId: null, clientId: null, createdAt }
         for (let piece = 0; piece < 2; piece += 1)
@@ -129,15 +129,15 @@ describe('a chat', () => {
     )
     await admin.call(chatRoutes.remove, { params: { chatId } })
     await world.advance(0)
-    const left = await company.desk(({ db }) =>
+    const left = await company.context(({ db }) =>
       Promise.all([
         db.selectFrom('chats').select('id').execute(),
         db.selectFrom('chat_users').select('id').execute(),
         db.selectFrom('chat_messages').select('id').execute(),
       ]),
     )
-    expect(left).toEqual([[{ id: kept.id }], [{ id: expect.any(Number) }], [{ id: expect.any(Number) }]])
-    expect(await said(admin, kept.id)).toEqual(['Fica'])
+    expect(left).toEqual([[{ id: stored.id }], [{ id: expect.any(Number) }], [{ id: expect.any(Number) }]])
+    expect(await texts(admin, stored.id)).toEqual(['Fica'])
   })
 })
 
@@ -214,17 +214,17 @@ describe('what is written', () => {
     const [first, again] = await Promise.all([say(admin, id, 'Oi', 'ficha-0001'), say(admin, id, 'Oi', 'ficha-0001')])
     expect(again).toEqual(first)
     const body = { message: 'Tchau', clientId: 'ficha-0001' }
-    const refused = await admin.refusal(chatRoutes.send, { params: { chatId: id }, body })
-    expect([refused.status, refused.code]).toEqual([409, 'ERR_CHAT_MESSAGE_REPEATED'])
+    const rejected = await admin.refusal(chatRoutes.send, { params: { chatId: id }, body })
+    expect([rejected.status, rejected.code]).toEqual([409, 'ERR_CHAT_MESSAGE_REPEATED'])
     await say(user, id, 'Tchau', 'ficha-0001')
-    expect(await said(user, id)).toEqual(['Oi', 'Tchau'])
+    expect(await texts(user, id)).toEqual(['Oi', 'Tchau'])
     expect(await unreads(user)).toEqual([1, 0])
   })
 
   test.for(['', '  \n', 'x'.repeat(4097)])('is refused when empty or too long (%#)', async (message, { admin }) => {
     const { id: chatId } = await aChat(admin)
     expect((await admin.refusal(chatRoutes.send, { params: { chatId }, body: { message } })).status).toBe(400)
-    expect(await said(admin, chatId)).toEqual([])
+    expect(await texts(admin, chatId)).toEqual([])
   })
 
   test('may be a file, which its members fetch by a link and which goes with the chat', async ({
@@ -247,7 +247,7 @@ describe('what is written', () => {
 
     await admin.call(chatRoutes.remove, { params: { chatId } })
     await world.advance(0)
-    await expect.poll(() => company.desk(async ({ blobs }) => blobs.usedBytes())).toBe(0)
+    await expect.poll(() => company.context(async ({ blobs }) => blobs.usedBytes())).toBe(0)
     expect((await fetch(new URL(sent.mediaPath!, user.base))).status).toBe(404)
   })
 
@@ -260,7 +260,7 @@ describe('what is written', () => {
     ]
     expect(again.id).toBe(first.id)
     expect((await admin.refusal(chatRoutes.send, put('outra.txt'))).code).toBe('ERR_CHAT_MESSAGE_REPEATED')
-    expect(await company.desk(({ blobs }) => blobs.usedBytes())).toBe(2)
+    expect(await company.context(({ blobs }) => blobs.usedBytes())).toBe(2)
   })
 
   test('may have 32 MB at most, and is not read from who is no member', async ({ company, admin }) => {
@@ -269,10 +269,10 @@ describe('what is written', () => {
       body: { title: 'Dois', users: [{ id: (await people(company))[0]!.id }] },
     })
     const form = aFile('filme.mp4', new Uint8Array(MAX_CHAT_FILE_BYTES + 1))
-    const refused = await admin.refusal(chatRoutes.send, { params: { chatId }, form })
-    expect([refused.status, refused.body.message]).toEqual([413, 'O arquivo é grande demais. O limite é 32 MB.'])
+    const rejected = await admin.refusal(chatRoutes.send, { params: { chatId }, form })
+    expect([rejected.status, rejected.body.message]).toEqual([413, 'O arquivo é grande demais. O limite é 32 MB.'])
     expect((await outsider.refusal(chatRoutes.send, { params: { chatId }, form })).code).toBe('ERR_NO_CHAT_FOUND')
-    expect(await said(admin, chatId)).toEqual([])
+    expect(await texts(admin, chatId)).toEqual([])
   })
 })
 
@@ -283,15 +283,15 @@ describe('who is no member', () => {
     const { admin: stranger } = await world.company()
     const params = { chatId }
     for (const client of [outsider, stranger])
-      for (const refused of [
+      for (const rejected of [
         await client.refusal(chatRoutes.messages, { params }),
         await client.refusal(chatRoutes.send, { params, body: { message: 'oi' } }),
         await client.refusal(chatRoutes.read, { params, body: {} }),
         await client.refusal(chatRoutes.update, { params, body: { title: 'Minha' } }),
         await client.refusal(chatRoutes.remove, { params }),
       ])
-        expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CHAT_FOUND'])
-    expect([await said(admin, chatId), await titles(outsider)]).toEqual([[], []])
+        expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_CHAT_FOUND'])
+    expect([await texts(admin, chatId), await titles(outsider)]).toEqual([[], []])
   })
 
   test('hears nothing, whatever is done and whoever comes and goes', async ({ world, company, admin }) => {
@@ -303,17 +303,19 @@ describe('who is no member', () => {
     const someone = fc.subarray([0, 1, 2])
     await fc.assert(
       fc.asyncProperty(fc.array(someone, { minLength: 1, maxLength: 5 }), async steps => {
-        const asked = (members: readonly number[]) =>
+        const requested = (members: readonly number[]) =>
           [owner!, ...members.map(at => ({ id: ids[at]! }))].map(({ id }) => ({ id }))
-        const { id: chatId } = await admin.call(chatRoutes.create, { body: { title: 'Equipe', users: asked([]) } })
+        const { id: chatId } = await admin.call(chatRoutes.create, { body: { title: 'Equipe', users: requested([]) } })
         for (const members of steps) {
-          await admin.call(chatRoutes.update, { params: { chatId }, body: { users: asked(members) } })
+          await admin.call(chatRoutes.update, { params: { chatId }, body: { users: requested(members) } })
           await Promise.all(sockets.map(socket => socket.settled()))
           for (const socket of sockets) socket.forget()
           await say(admin, chatId, 'segredo')
           await Promise.all([...sockets, stranger].map(socket => socket.settled()))
-          const heard = sockets.flatMap((socket, at) => (socket.published().includes('chat:new-message') ? [at] : []))
-          expect(heard).toEqual(members.toSorted())
+          const received = sockets.flatMap((socket, at) =>
+            socket.published().includes('chat:new-message') ? [at] : [],
+          )
+          expect(received).toEqual(members.toSorted())
           for (const [at, socket] of sockets.entries())
             if (!members.includes(at)) expect(socket.published()).toEqual([])
         }
@@ -322,7 +324,7 @@ describe('who is no member', () => {
       { numRuns: 8 },
     )
     await stranger.settled()
-    expect(stranger.published().filter(told => told.startsWith('chat'))).toEqual([])
+    expect(stranger.published().filter(emitted => emitted.startsWith('chat'))).toEqual([])
   })
 
   test('any more is told that the chat is gone, and then nothing', async ({ company, admin }) => {
@@ -332,7 +334,7 @@ describe('who is no member', () => {
     await admin.call(chatRoutes.update, { params: { chatId }, body: { users: [{ id: ownerId! }] } })
     await say(admin, chatId, 'segredo')
     await socket.settled()
-    expect(socket.published().filter(told => told.startsWith('chat'))).toEqual(['chat:delete'])
+    expect(socket.published().filter(emitted => emitted.startsWith('chat'))).toEqual(['chat:delete'])
     expect((await user.refusal(chatRoutes.messages, { params: { chatId } })).code).toBe('ERR_NO_CHAT_FOUND')
   })
 })
@@ -351,7 +353,9 @@ test('a person who leaves leaves messages behind, and the chat to whoever was in
   expect(records).toMatchObject([{ id: chatId, ownerId: (await people(company))[0]!.id, users: [{ unreads: 1 }] }])
   const { records: left } = await admin.call(chatRoutes.messages, { params: { chatId } })
   expect(left).toMatchObject([{ message: 'Adeus', senderId: null, sender: null }])
-  const all = await company.desk(({ db }) => db.selectFrom('chats').select('id').where('goneAt', 'is', null).execute())
+  const all = await company.context(({ db }) =>
+    db.selectFrom('chats').select('id').where('goneAt', 'is', null).execute(),
+  )
   expect(all).toEqual([{ id: chatId }])
 })
 

@@ -1,12 +1,12 @@
+import { type CompanyTx, dropFile } from '../../company/index.ts'
+import { job, sweepPiecewise } from '../../company/jobs/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { may } from '../../domain/access/permissions.ts'
-import { type DeskTx, dropFile } from '../../company/index.ts'
-import { job, sweepPiecewise } from '../../company/jobs/index.ts'
-import { demandFewer } from '../../kit/assert-below-limit.ts'
+import { assertBelowLimit } from '../../kit/assert-below-limit.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_CHATS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { authErrors } from '../../platform/auth/contract.ts'
 import { pageOf, type Row, run, searchIn, type TenantDb } from '../../storage/index.ts'
 import { type Chat, type ChatChange, type ChatDraft, chatEvents } from './contract.ts'
@@ -38,11 +38,11 @@ export const unreadChats = (db: TenantDb, { userId }: Pick<Caller, 'userId'>): P
   run(db, UNREAD, [userId])
 
 /** Opens a chat, of which the caller is the owner and a member. Throws ERR_NO_USER_FOUND. */
-export async function createChat(tx: DeskTx, { userId }: Caller, { title, users }: ChatDraft): Promise<Chat> {
-  demandFewer(await chats.count(tx.db), MAX_CHATS)
+export async function createChat(tx: CompanyTx, { userId }: Caller, { title, users }: ChatDraft): Promise<Chat> {
+  assertBelowLimit(await chats.count(tx.db), MAX_CHATS)
   const members = await knownMembers(tx.db, [userId, ...users.map(({ id }) => id)])
   const row = await chats.insert(tx.db, {
-    ...{ uuid: crypto.randomUUID(), title, folded: fold(title), ownerId: userId },
+    ...{ uuid: crypto.randomUUID(), title, folded: normalizeText(title), ownerId: userId },
     ...{ createdAt: tx.now, updatedAt: tx.now },
   })
   await run(tx.db, ADD, [row.id, members])
@@ -52,15 +52,15 @@ export async function createChat(tx: DeskTx, { userId }: Caller, { title, users 
 }
 
 /** Changes title and members. Throws ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_NO_USER_FOUND. */
-export async function changeChat(tx: DeskTx, caller: Caller, id: number, change: ChatChange): Promise<Chat> {
+export async function changeChat(tx: CompanyTx, caller: Caller, id: number, change: ChatChange): Promise<Chat> {
   const { title, users } = change
   const { ownerId } = await ownChat(tx.db, caller, id)
   if (users !== undefined) await setMembers(tx, id, [ownerId!, ...users.map(user => user.id)])
-  return put(tx, id, { title, folded: title && fold(title) })
+  return put(tx, id, { title, folded: title && normalizeText(title) })
 }
 
 /** Who is taken out hears that the chat is gone, and then nothing more. */
-async function setMembers(tx: DeskTx, id: number, userIds: readonly number[]): Promise<void> {
+async function setMembers(tx: CompanyTx, id: number, userIds: readonly number[]): Promise<void> {
   const members = await knownMembers(tx.db, userIds)
   const out = await run<{ userId: number }>(tx.db, TAKE_OUT, [id, members])
   await run(tx.db, ADD, [id, members])
@@ -68,12 +68,12 @@ async function setMembers(tx: DeskTx, id: number, userIds: readonly number[]): P
 }
 
 /** Deletes a chat: it is gone at once, its messages go a piece at a time. Throws ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION. */
-export async function removeChat(tx: DeskTx, caller: Caller, id: number): Promise<void> {
+export async function removeChat(tx: CompanyTx, caller: Caller, id: number): Promise<void> {
   await close(tx, await ownChat(tx.db, caller, id))
 }
 
 /** Nobody is in it any more, so nobody finds it. */
-async function close(tx: DeskTx, { id }: ChatRow): Promise<void> {
+async function close(tx: CompanyTx, { id }: ChatRow): Promise<void> {
   const out = await run<{ userId: number }>(tx.db, TAKE_OUT, [id, '[]'])
   await chats.update(tx.db, id, { goneAt: tx.now })
   await tx.schedule(sweep.at(tx.now, id, { chatId: id }))
@@ -81,7 +81,7 @@ async function close(tx: DeskTx, { id }: ChatRow): Promise<void> {
 }
 
 /** Marks a chat read by the caller. Throws ERR_NO_CHAT_FOUND. */
-export async function readChat(tx: DeskTx, caller: Caller, id: number): Promise<Chat> {
+export async function readChat(tx: CompanyTx, caller: Caller, id: number): Promise<Chat> {
   const row = await memberChat(tx.db, caller, id)
   const changed = await run(tx.db, READ, [caller.userId, id])
   const chat = await showChat(tx.db, row)
@@ -90,12 +90,12 @@ export async function readChat(tx: DeskTx, caller: Caller, id: number): Promise<
 }
 
 /** A person goes: their chats go to whoever has been in them longest and may use chats, and are closed where nobody is left (decision 321). */
-export async function letGoOfUser(tx: DeskTx, userId: number): Promise<void> {
+export async function letGoOfUser(tx: CompanyTx, userId: number): Promise<void> {
   const left = 'DELETE FROM chat_users WHERE userId = ? RETURNING chatId'
   for (const { chatId } of await run<{ chatId: number }>(tx.db, left, [userId])) await goOnWithout(tx, chatId, userId)
 }
 
-async function goOnWithout(tx: DeskTx, chatId: number, userId: number): Promise<void> {
+async function goOnWithout(tx: CompanyTx, chatId: number, userId: number): Promise<void> {
   const members = `SELECT userId, profile FROM chat_users JOIN users ON users.id = userId WHERE chatId = ? ORDER BY chat_users.id`
   const heir = (await run<{ userId: number; profile: Caller['profile'] }>(tx.db, members, [chatId])).find(
     ({ profile }) => may(profile, chatPermissions.use),
@@ -105,7 +105,7 @@ async function goOnWithout(tx: DeskTx, chatId: number, userId: number): Promise<
   else await put(tx, chatId, row.ownerId === userId ? { ownerId: heir.userId } : {})
 }
 
-async function put(tx: DeskTx, id: number, change: Parameters<typeof chats.update>[2]): Promise<Chat> {
+async function put(tx: CompanyTx, id: number, change: Parameters<typeof chats.update>[2]): Promise<Chat> {
   const chat = await showChat(tx.db, (await chats.update(tx.db, id, { ...change, updatedAt: tx.now }))!)
   tx.publish(chatEvents.chat.updated(chat, membersOf(chat)))
   return chat

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, Id, Instant, OptionalId, orBlank, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
+import { Id, InputId, Instant, OptionalId, orBlank, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_CHAT_MEMBERS, MAX_CODE, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -66,12 +66,12 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 const title = titleText(words.chatTitle).max(MAX_TITLE, words.tooLong)
 /** As a list of people gives them, as a chat names its members, or an id alone. */
-const GivenMember = z.union([
-  z.object({ userId: GivenId }).transform(({ userId }) => ({ id: userId })),
-  z.object({ id: GivenId }),
-  GivenId.transform(id => ({ id })),
+const InputMember = z.union([
+  z.object({ userId: InputId }).transform(({ userId }) => ({ id: userId })),
+  z.object({ id: InputId }),
+  InputId.transform(id => ({ id })),
 ])
-const users = z.array(GivenMember, words.chatMembers).min(1, words.chatMembers).max(MAX_CHAT_MEMBERS, words.tooMany)
+const users = z.array(InputMember, words.chatMembers).min(1, words.chatMembers).max(MAX_CHAT_MEMBERS, words.tooMany)
 
 export const ChatDraft = z.object({
   title,

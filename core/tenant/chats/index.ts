@@ -18,19 +18,21 @@ export const chatsModule: Module = {
   events: chatEvents,
   blobs: [{ table: 'chat_messages', column: 'mediaBlobId' }],
   jobs: [sweepJob],
-  reactions: [on(userLeaving, (tx, { userId }) => letGoOfUser(tx, userId))],
+  eventHandlers: [on(userLeaving, (tx, { userId }) => letGoOfUser(tx, userId))],
   routes: bind(chatRoutes, {
-    list: ({ desk, caller }, { query }) => listChats(desk.db, caller, query),
-    unread: ({ desk, caller }) => unreadChats(desk.db, caller),
-    create: ({ desk, caller }, { body }) => desk.transaction(tx => createChat(tx, caller, body)),
-    update: ({ desk, caller }, { params, body }) => desk.transaction(tx => changeChat(tx, caller, params.chatId, body)),
-    remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeChat(tx, caller, params.chatId)),
-    messages: ({ desk, caller }, { params, query }) => listChatMessages(desk, caller, params.chatId, query),
+    list: ({ company, caller }, { query }) => listChats(company.db, caller, query),
+    unread: ({ company, caller }) => unreadChats(company.db, caller),
+    create: ({ company, caller }, { body }) => company.transaction(tx => createChat(tx, caller, body)),
+    update: ({ company, caller }, { params, body }) =>
+      company.transaction(tx => changeChat(tx, caller, params.chatId, body)),
+    remove: ({ company, caller }, { params }) => company.transaction(tx => removeChat(tx, caller, params.chatId)),
+    messages: ({ company, caller }, { params, query }) => listChatMessages(company, caller, params.chatId, query),
     send: {
-      beforeFiles: async ({ desk, caller }, { params }) => void (await memberChat(desk.db, caller, params.chatId)),
-      handle: ({ desk, caller }, { params, body, files }) =>
-        sendChatMessage(desk, caller, params.chatId, body, files[0]),
+      beforeFiles: async ({ company, caller }, { params }) =>
+        void (await memberChat(company.db, caller, params.chatId)),
+      handle: ({ company, caller }, { params, body, files }) =>
+        sendChatMessage(company, caller, params.chatId, body, files[0]),
     },
-    read: ({ desk, caller }, { params }) => desk.transaction(tx => readChat(tx, caller, params.chatId)),
+    read: ({ company, caller }, { params }) => company.transaction(tx => readChat(tx, caller, params.chatId)),
   }),
 }

@@ -1,10 +1,17 @@
+import {
+  type CompanyContext,
+  type CompanyTx,
+  domainEvent,
+  type FileColumns,
+  fileLink,
+  withStoredFile,
+} from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { CompanyBlobs } from '../../storage/blobs/index.ts'
-import { type Desk, type DeskTx, type FileColumns, fact, fileLink, withKeptFile } from '../../company/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
+import type { CompanyBlobs } from '../../storage/blobs/index.ts'
 import { pageOf, type Row, run, table } from '../../storage/index.ts'
 import { messageErrors } from '../messages/contract.ts'
 import { ChatMessage, type ChatMessageDraft, chatErrors, chatEvents } from './contract.ts'
@@ -15,7 +22,7 @@ type MessageRow = Row<'chat_messages'>
 const messages = table('chat_messages')
 
 /** Somebody wrote into a chat; its rows are already new. */
-export const chatWritten = fact<{ chatId: number }>('chat written')
+export const chatWritten = domainEvent<{ chatId: number }>('chat written')
 
 /** So much of the last message stands in the list. */
 const PREVIEW = 200
@@ -30,15 +37,20 @@ function show(row: MessageRow, name: string | null, blobs: Pick<CompanyBlobs, 'l
 }
 
 /** A page of messages, the newest page first and each oldest first. Throws ERR_NO_CHAT_FOUND to who is no member. */
-export async function listChatMessages({ db, blobs }: Desk, caller: Caller, chatId: number, request: PageRequest) {
+export async function listChatMessages(
+  { db, blobs }: CompanyContext,
+  caller: Caller,
+  chatId: number,
+  request: PageRequest,
+) {
   await memberChat(db, caller, chatId)
-  const said = db
+  const content = db
     .selectFrom('chat_messages')
     .leftJoin('users', 'users.id', 'chat_messages.senderId')
     .selectAll('chat_messages')
     .select('users.name')
     .where('chat_messages.chatId', '=', chatId)
-  const { rows, ...page } = await pageOf(said, {
+  const { rows, ...page } = await pageOf(content, {
     order: { by: 'id', direction: 'desc', of: 'chat_messages' },
     request,
   })
@@ -47,7 +59,7 @@ export async function listChatMessages({ db, blobs }: Desk, caller: Caller, chat
 
 /** Writes into a chat. Throws ERR_NO_CHAT_FOUND to who is no member, ERR_MESSAGE_EMPTY, ERR_FILES_FULL, ERR_CHAT_MESSAGE_REPEATED. */
 export async function sendChatMessage(
-  desk: Desk,
+  company: CompanyContext,
   caller: Caller,
   chatId: number,
   { message = '', clientId }: ChatMessageDraft,
@@ -55,19 +67,19 @@ export async function sendChatMessage(
 ): Promise<ChatMessage> {
   if (message === '' && !file) throw fail(messageErrors.ERR_MESSAGE_EMPTY)
   const draft = { chatId, message, clientId: clientId ?? null }
-  if (!file) return desk.transaction(async tx => (await write(tx, caller, draft)).shown)
-  return withKeptFile(desk.blobs, file, async columns => {
-    const { row, shown } = await desk.transaction(tx => write(tx, caller, { ...draft, ...columns }))
+  if (!file) return company.transaction(async tx => (await write(tx, caller, draft)).shown)
+  return withStoredFile(company.blobs, file, async columns => {
+    const { row, shown: displayed } = await company.transaction(tx => write(tx, caller, { ...draft, ...columns }))
     // A call that was repeated had its file before.
-    if (row.mediaBlobId !== columns.mediaBlobId) await desk.blobs.remove(columns.mediaBlobId)
-    return shown
+    if (row.mediaBlobId !== columns.mediaBlobId) await company.blobs.remove(columns.mediaBlobId)
+    return displayed
   })
 }
 
 type Written = Pick<MessageRow, 'chatId' | 'message' | 'clientId'> & Partial<FileColumns>
 
 /** For the writer the chat is read, for the others one more is not. One that is there already is answered again. */
-async function write(tx: DeskTx, caller: Caller, draft: Written): Promise<{ row: MessageRow; shown: ChatMessage }> {
+async function write(tx: CompanyTx, caller: Caller, draft: Written): Promise<{ row: MessageRow; shown: ChatMessage }> {
   const { userId: senderId } = caller
   const { chatId, message, clientId, mediaName = null, mediaBytes = null } = draft
   await memberChat(tx.db, caller, chatId)
@@ -81,8 +93,8 @@ async function write(tx: DeskTx, caller: Caller, draft: Written): Promise<{ row:
   await run(tx.db, COUNT, [senderId, chatId])
   const lastMessage = `${name}: ${message || mediaName}`.slice(0, PREVIEW).toWellFormed()
   const chat = await showChat(tx.db, (await chats.update(tx.db, chatId, { lastMessage, updatedAt: tx.now }))!)
-  const shown = show(row, name, tx.blobs)
-  tx.publish(chatEvents.chat.of({ action: 'new-message', chat, newMessage: shown }, membersOf(chat)))
-  await tx.tell(chatWritten, { chatId })
-  return { row, shown }
+  const displayed = show(row, name, tx.blobs)
+  tx.publish(chatEvents.chat.of({ action: 'new-message', chat, newMessage: displayed }, membersOf(chat)))
+  await tx.emit(chatWritten, { chatId })
+  return { row, shown: displayed }
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { plansOf, queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
-import { chatRoutes } from './contract.ts'
 import { aChat } from './architecture-cases.ts'
+import { chatRoutes } from './contract.ts'
 import { MEMBERS } from './rows.ts'
 
 test('the chats of a person walk the index of those, with members and unread ones found by index', async ({
@@ -38,12 +38,12 @@ test('the messages of a chat walk the index of their order, and writing looks at
 test('the members of chats, the chats of an owner and the message of a file are found by the index of each', async ({
   company,
 }) => {
-  const members = await company.desk(({ db }) => queryPlanOf(db, MEMBERS, ['[1, 2]']))
+  const members = await company.context(({ db }) => queryPlanOf(db, MEMBERS, ['[1, 2]']))
   expect(members).toContain('SEARCH chat_users USING INDEX chat_users_of_chat (chatId=?)')
   expect(members.filter(step => /TEMP B-TREE|SCAN chat/.test(step))).toEqual([])
-  const owned = await company.desk(({ db }) => queryPlanOf(db, 'SELECT id FROM chats WHERE ownerId = ?', [1]))
+  const owned = await company.context(({ db }) => queryPlanOf(db, 'SELECT id FROM chats WHERE ownerId = ?', [1]))
   expect(owned).toEqual(['SEARCH chats USING COVERING INDEX chats_owner (ownerId=?)'])
-  const ofFile = await company.desk(({ db }) =>
+  const ofFile = await company.context(({ db }) =>
     queryPlanOf(db, 'SELECT id FROM chat_messages WHERE mediaBlobId = ?', ['']),
   )
   expect(ofFile).toEqual(['SEARCH chat_messages USING COVERING INDEX chat_messages_files (mediaBlobId=?)'])

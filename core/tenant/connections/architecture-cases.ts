@@ -1,7 +1,7 @@
-import { ADMIN, CANARY, EVERYONE, foreign, list, type ModuleLaws } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, CANARY, EVERYONE, foreign, list } from '../../app/testing/architecture.ts'
 import { aConnectedConnection } from './fixtures.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /whatsapp': { for: EVERYONE, isolation: list },
     'GET /whatsapp/:whatsappId': { for: EVERYONE, isolation: foreign('whatsappId') },
@@ -28,8 +28,8 @@ export const laws: ModuleLaws = {
   },
   needs: ['queueId'],
   async furnish(company, theirs, world) {
-    const given = { name: `Conexão ${CANARY}`, queueIds: [theirs.queueId!] }
-    const connection = await aConnectedConnection(world, company, given)
+    const provided = { name: `Conexão ${CANARY}`, queueIds: [theirs.queueId!] }
+    const connection = await aConnectedConnection(world, company, provided)
     world.whatsapp.line({ companyId: company.id, connectionId: connection.id }).contact('5511977770001')
     return { whatsappId: connection.id }
   },

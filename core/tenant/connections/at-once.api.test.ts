@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { atOnce, deletedBeside } from '../../app/testing/at-once.ts'
 import { test } from '../../app/testing/test.ts'
-import { queueRoutes } from '../queues/contract.ts'
+import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { connectionRoutes } from './contract.ts'
 import { aConnection } from './fixtures.ts'
 
@@ -13,9 +13,9 @@ test('Of 20 connections that are added at once the plan lets in as many as it ha
 }) => {
   const { admin } = company
   await putOnPlan(superAdmin, company, { connections: 3 })
-  const { done, refused } = await atOnce(() => aConnection(admin))
-  expect([done.length, refused.length]).toEqual([3, 17])
-  expect(new Set(refused.map(({ code, body }) => `${code} ${body.limit}`))).toEqual(
+  const { done, refused: rejected } = await atOnce(() => aConnection(admin))
+  expect([done.length, rejected.length]).toEqual([3, 17])
+  expect(new Set(rejected.map(({ code, body }) => `${code} ${body.limit}`))).toEqual(
     new Set(['ERR_LIMIT_CONNECTIONS 3']),
   )
   const all = await admin.call(connectionRoutes.list)
@@ -28,13 +28,13 @@ test('20 who choose a default at once leave one, and one name goes to one of 20'
     admin.call(connectionRoutes.update, { params: { whatsappId: all[at % 4]!.id }, body: { isDefault: true } }),
   )
   expect(chosen.refused).toEqual([])
-  const { done, refused } = await atOnce(() => aConnection(admin, { name: 'Matriz' }))
-  expect([done.length, new Set(refused.map(({ code }) => code))]).toEqual([
+  const { done, refused: rejected } = await atOnce(() => aConnection(admin, { name: 'Matriz' }))
+  expect([done.length, new Set(rejected.map(({ code }) => code))]).toEqual([
     1,
     new Set(['ERR_WAPP_NAME_ALREADY_EXISTS']),
   ])
-  const kept = await admin.call(connectionRoutes.list)
-  expect([kept.length, kept.filter(({ isDefault }) => isDefault).length]).toEqual([5, 1])
+  const stored = await admin.call(connectionRoutes.list)
+  expect([stored.length, stored.filter(({ isDefault }) => isDefault).length]).toEqual([5, 1])
 })
 
 test('A connection that is deleted while it is changed and its session begins and ends is gone', async ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ConnectionTokens } from '../../platform/connection-tokens/index.ts'
 import { test } from '../../app/testing/test.ts'
+import { ConnectionTokens } from '../../platform/connection-tokens/index.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
 import { userRoutes } from '../users/contract.ts'
 import { connectionRoutes } from './contract.ts'
@@ -51,8 +51,8 @@ test.for([
   [{ name: 'Loja', token: 'com espaço no meio' }, 'token', 'Valor inválido'],
   [{ name: 'Loja', expiresTicket: 1.5 }, 'expiresTicket', 'Valor inválido'],
 ] as const)('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
-  const refusal = await company.admin.refusal(connectionRoutes.create, { body })
-  expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })
+  const error = await company.admin.refusal(connectionRoutes.create, { body })
+  expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
   expect(await company.admin.call(connectionRoutes.list)).toEqual([])
 })
 
@@ -62,8 +62,8 @@ test('where the company has more than one queue, each connection needs a greetin
   const params = { whatsappId: alone.id }
   expect((await admin.call(connectionRoutes.update, { params, body: { queueIds: [first.id] } })).queues).toHaveLength(1)
   await aQueue(admin)
-  const refused = await admin.refusal(connectionRoutes.create, { body: { name: 'Loja', queueIds: [first.id] } })
-  expect([refused.status, refused.code]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
+  const rejected = await admin.refusal(connectionRoutes.create, { body: { name: 'Loja', queueIds: [first.id] } })
+  expect([rejected.status, rejected.code]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
   const changed = await admin.refusal(connectionRoutes.update, {
     params,
     body: { name: 'Matriz', greetingMessage: '' },
@@ -78,8 +78,8 @@ test('where the company has more than one queue, each connection needs a greetin
 
 test('more than one queue needs a greeting, at creation and later', async ({ admin }) => {
   const queueIds = [(await aQueue(admin)).id, (await aQueue(admin)).id]
-  const refusal = await admin.refusal(connectionRoutes.create, { body: { name: 'Loja', queueIds } })
-  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
+  const error = await admin.refusal(connectionRoutes.create, { body: { name: 'Loja', queueIds } })
+  expect([error.status, error.code]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
   const connection = await aConnection(admin, { queueIds, greetingMessage: 'Olá!' })
   expect(connection.queues.map(queue => queue.id)).toEqual(queueIds)
   const params = { whatsappId: connection.id }
@@ -93,8 +93,8 @@ test('more than one queue needs a greeting, at creation and later', async ({ adm
 
 test('the plan limits how many connections there are', async ({ company }) => {
   for (let made = 0; made < 10; made += 1) await aConnection(company.admin)
-  const refusal = await company.admin.refusal(connectionRoutes.create, { body: { name: 'Demais' } })
-  expect(refusal.body).toMatchObject({
+  const error = await company.admin.refusal(connectionRoutes.create, { body: { name: 'Demais' } })
+  expect(error.body).toMatchObject({
     error: 'ERR_LIMIT_CONNECTIONS',
     message: 'Número máximo de conexões já alcançado: 10',
   })
@@ -112,9 +112,9 @@ test('a new default takes the mark from the old one, and there is always one', a
   const socket = await admin.fullSocket()
   await admin.call(connectionRoutes.update, change(second.id, true))
   expect(await defaults()).toEqual([second.id])
-  const told = (id: number) => (data: { whatsapp?: { id: number; isDefault: boolean } }) => data.whatsapp?.id === id
-  expect(await socket.event('whatsapp', told(first.id))).toMatchObject({ whatsapp: { isDefault: false } })
-  expect(await socket.event('whatsapp', told(second.id))).toMatchObject({ whatsapp: { isDefault: true } })
+  const emitted = (id: number) => (data: { whatsapp?: { id: number; isDefault: boolean } }) => data.whatsapp?.id === id
+  expect(await socket.event('whatsapp', emitted(first.id))).toMatchObject({ whatsapp: { isDefault: false } })
+  expect(await socket.event('whatsapp', emitted(second.id))).toMatchObject({ whatsapp: { isDefault: true } })
   await admin.call(connectionRoutes.remove, { params: { whatsappId: first.id } })
   await admin.call(connectionRoutes.remove, { params: { whatsappId: second.id } })
   expect(await admin.call(connectionRoutes.list)).toEqual([])

@@ -1,13 +1,12 @@
+import { type CompanyContext, type CompanyTx, domainEvent } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import { type Desk, type DeskTx, fact } from '../../company/index.ts'
-import type { DeskCall } from '../../http/index.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { countQueues, queueById } from '../queues/index.ts'
 import { checkCloud, saveCloud } from './cloud/save.ts'
 import { type Connection, type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
-import { saveToken } from './token.ts'
 import { followProxy, NO_PROXY, proxyColumns } from './proxy.ts'
 import {
   type ConnectionRow,
@@ -18,27 +17,28 @@ import {
   publishSession,
   showConnection,
 } from './serialize.ts'
+import { saveToken } from './token.ts'
 
 /** A connection is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
-export const connectionLeaving = fact<{ whatsappId: number }>('connection leaving')
+export const connectionLeaving = domainEvent<{ whatsappId: number }>('connection leaving')
 
 /** A phone was linked, or is no longer; the row is already new. */
-export const connectionLinkChanged = fact<{ whatsappId: number }>('connection link changed')
+export const connectionLinkChanged = domainEvent<{ whatsappId: number }>('connection link changed')
 
 /** It is connected again, or for the first time; the row is already new. */
-export const connectionIsUp = fact<{ whatsappId: number }>('connection is up')
+export const connectionIsUp = domainEvent<{ whatsappId: number }>('connection is up')
 
 /** It stands otherwise now, or for another reason; the row is already new. */
-export const connectionStatusChanged = fact<{ whatsappId: number }>('connection status changed')
+export const connectionStatusChanged = domainEvent<{ whatsappId: number }>('connection status changed')
 
 /** One of the times after which something happens to waiting tickets changed; the row is already new. */
-export const connectionTimersChanged = fact<{ whatsappId: number }>('connection timers changed')
+export const connectionTimersChanged = domainEvent<{ whatsappId: number }>('connection timers changed')
 
 /** Another assistant answers on a connection; whoever keeps assistants refuses one that there is not. */
-export const connectionPromptSet = fact<{ promptId: number }>('connection prompt set')
+export const connectionPromptSet = domainEvent<{ promptId: number }>('connection prompt set')
 
 /** A connection leads to another integration; whoever keeps integrations refuses one that there is not. */
-export const connectionIntegrationSet = fact<{ integrationId: number }>('connection integration set')
+export const connectionIntegrationSet = domainEvent<{ integrationId: number }>('connection integration set')
 
 type Viewer = Pick<Caller, 'profile' | 'whatsappId'>
 
@@ -49,7 +49,7 @@ export async function visibleConnections(db: TenantDb, viewer: Viewer): Promise<
 }
 
 /** The same as the wire shows them. */
-export const shownConnections = async (db: TenantDb, viewer: Viewer): Promise<Connection[]> =>
+export const serializeConnections = async (db: TenantDb, viewer: Viewer): Promise<Connection[]> =>
   Promise.all((await visibleConnections(db, viewer)).map(row => showConnection(db, row, viewer)))
 
 /** The connection, or 404 for one that is not there or not theirs. */
@@ -62,7 +62,7 @@ export async function accessConnection(db: TenantDb, viewer: Viewer, id: number)
 export const countConnections = (db: TenantDb): Promise<number> => connections.count(db)
 
 /** Adds a connection within the plan's limit; the first becomes the default. Its session is the caller's to start. */
-export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Promise<ConnectionRow> {
+export async function createConnection(tx: CompanyTx, draft: ConnectionDraft): Promise<ConnectionRow> {
   const present = await countConnections(tx.db)
   checkLimit(tx, 'connections', present)
   const queueIds = [...new Set(draft.queueIds ?? [])]
@@ -85,7 +85,7 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
   await saveCloud(tx, { id, name: draft.name }, draft.cloud)
   await tx.audit({ kind: 'connectionCreated', subject: draft.name })
   const row = (await connections.byId(tx.db, id))!
-  await tellBots(tx, row)
+  await reportBots(tx, row)
   await publishEach(tx, dethroned)
   await publishConnection(tx, row)
   publishSession(tx, row)
@@ -97,21 +97,21 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
  * phone's that it had. Whether the plan allows it is for whoever calls. Nobody is told: open pages fetch anew once all has come.
  */
 export async function takeOverConnection(
-  tx: DeskTx,
+  tx: CompanyTx,
   {
     queueIds,
     lastNumber,
-    ...given
+    ...provided
   }: Omit<ConnectionDraft, 'token' | 'isDefault' | ProxyField> & {
     queueIds: readonly number[]
     lastNumber: string | null
   },
 ): Promise<{ id: number; isNew: boolean }> {
-  const same = await connections.find(tx.db, 'name', given.name)
+  const same = await connections.find(tx.db, 'name', provided.name)
   if (same) return { id: same.id, isNew: false }
   const isDefault = Number((await countConnections(tx.db)) === 0)
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const { id } = await connections.insert(tx.db, { ...given, lastNumber, isDefault, ...times })
+  const { id } = await connections.insert(tx.db, { ...provided, lastNumber, isDefault, ...times })
   await setQueues(tx.db, id, queueIds)
   return { id, isNew: true }
 }
@@ -121,8 +121,8 @@ type ProxyField = 'cloud' | 'proxyAddress' | 'proxyUsername' | 'proxyPassword'
 const TIMERS = ['expiresTicket', 'timeToTransfer', 'transferQueueId'] as const
 
 export async function changeConnection(
-  tx: DeskTx,
-  call: DeskCall,
+  tx: CompanyTx,
+  call: CompanyCall,
   id: number,
   change: ConnectionChange,
 ): Promise<ConnectionRow> {
@@ -145,27 +145,27 @@ export async function changeConnection(
   await saveToken(tx, before, change.token)
   if (await saveCloud(tx, before, change.cloud)) connectAnew(tx, id)
   const row = (await connections.byId(tx.db, id))!
-  await tellBots(tx, row, before)
+  await reportBots(tx, row, before)
   await followProxy(tx, call, before, row)
   await publishEach(tx, dethroned)
   await publishConnection(tx, row)
-  if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.tell(connectionTimersChanged, { whatsappId: id })
+  if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.emit(connectionTimersChanged, { whatsappId: id })
   return row
 }
 
 /** With what it has been given meanwhile, once that is committed. */
-function connectAnew(tx: DeskTx, connectionId: number): void {
+function connectAnew(tx: CompanyTx, connectionId: number): void {
   const { services } = tx
   tx.afterCommit(() =>
     services.background('connecting with another account', () => services.whatsapp.sessions.reroute(connectionId)),
   )
 }
 
-async function tellBots(tx: DeskTx, row: ConnectionRow, before?: ConnectionRow): Promise<void> {
+async function reportBots(tx: CompanyTx, row: ConnectionRow, before?: ConnectionRow): Promise<void> {
   const { promptId, integrationId } = row
-  if (promptId !== null && promptId !== before?.promptId) await tx.tell(connectionPromptSet, { promptId })
+  if (promptId !== null && promptId !== before?.promptId) await tx.emit(connectionPromptSet, { promptId })
   if (integrationId !== null && integrationId !== before?.integrationId)
-    await tx.tell(connectionIntegrationSet, { integrationId })
+    await tx.emit(connectionIntegrationSet, { integrationId })
 }
 
 /** The fields of a form that are columns of their own. */
@@ -180,15 +180,20 @@ function columnsOf({
   return columns
 }
 
-async function check(tx: DeskTx, given: ConnectionChange, queueIds: readonly number[], except?: number): Promise<void> {
-  const namesake = given.name === undefined ? undefined : await connections.find(tx.db, 'name', given.name)
+async function check(
+  tx: CompanyTx,
+  provided: ConnectionChange,
+  queueIds: readonly number[],
+  except?: number,
+): Promise<void> {
+  const namesake = provided.name === undefined ? undefined : await connections.find(tx.db, 'name', provided.name)
   if (namesake && namesake.id !== except) throw fail(connectionErrors.ERR_WAPP_NAME_ALREADY_EXISTS)
-  for (const queueId of given.transferQueueId ? [...queueIds, given.transferQueueId] : queueIds)
+  for (const queueId of provided.transferQueueId ? [...queueIds, provided.transferQueueId] : queueIds)
     await queueById(tx, queueId)
 }
 
 /** Where the company has more than one queue the greeting carries the menu, so it cannot be empty (spec 1 §5). */
-async function checkGreeting({ db }: DeskTx, greeting: string | undefined): Promise<void> {
+async function checkGreeting({ db }: CompanyTx, greeting: string | undefined): Promise<void> {
   if (!greeting && (await countQueues(db)) > 1) throw fail(connectionErrors.ERR_WAPP_GREETING_REQUIRED)
 }
 
@@ -196,13 +201,13 @@ async function checkGreeting({ db }: DeskTx, greeting: string | undefined): Prom
  * Unlinks the phone and deletes the connection. First the phone: if the program stops in between, a connection without a
  * phone is left, which can be deleted again, and no phone that nobody knows of.
  */
-export async function removeConnection(desk: Desk, id: number): Promise<void> {
-  await checkRemovable(desk.db, id)
-  await desk.services.whatsapp.sessions.remove(id)
-  await desk.transaction(async tx => {
+export async function removeConnection(company: CompanyContext, id: number): Promise<void> {
+  await checkRemovable(company.db, id)
+  await company.services.whatsapp.sessions.remove(id)
+  await company.transaction(async tx => {
     const { name } = await checkRemovable(tx.db, id)
     await tx.audit({ kind: 'connectionDeleted', subject: name })
-    await tx.tell(connectionLeaving, { whatsappId: id })
+    await tx.emit(connectionLeaving, { whatsappId: id })
     await tx.services.platform.tokens.release(id)
     await connections.remove(tx.db, id)
     await tx.services.platform.cloudNumbers.release(id)
@@ -218,11 +223,11 @@ async function checkRemovable(db: TenantDb, id: number): Promise<ConnectionRow> 
 }
 
 /** A queue looks otherwise: the connections that have it, or transfer to it, show it. */
-export const showQueueAnew = async (tx: DeskTx, queueId: number): Promise<void> =>
+export const showQueueAnew = async (tx: CompanyTx, queueId: number): Promise<void> =>
   publishEach(tx, await connectionsWithQueue(tx.db, queueId))
 
 /** A queue goes: its connections go on without it. */
-export async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
+export async function letGoOfQueue(tx: CompanyTx, queueId: number): Promise<void> {
   const holders = await connectionsWithQueue(tx.db, queueId)
   await tx.db.deleteFrom('whatsapp_queues').where('queueId', '=', queueId).execute()
   const transferring = tx.db.updateTable('whatsapps').set({ transferQueueId: null, updatedAt: tx.now })
@@ -230,7 +235,7 @@ export async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
   await publishEach(tx, holders)
 }
 
-async function publishEach(tx: DeskTx, ids: readonly number[]): Promise<void> {
+async function publishEach(tx: CompanyTx, ids: readonly number[]): Promise<void> {
   for (const id of ids) for (const row of await connectionRows(tx.db, id)) await publishConnection(tx, row)
 }
 
@@ -297,7 +302,7 @@ async function connectionsWithQueue(db: TenantDb, queueId: number): Promise<numb
 
 /** Gives a connection more queues, and a greeting where it has none, since several queues need one; the rest stays as it is. Throws ERR_NO_WAPP_FOUND. */
 export async function addQueuesToConnection(
-  tx: DeskTx,
+  tx: CompanyTx,
   id: number,
   queueIds: readonly number[],
   greetingIfNone: string,

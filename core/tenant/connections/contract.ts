@@ -4,7 +4,7 @@ import { defineRoutes } from '../../domain/access/routes.ts'
 import { cloudFindings } from '../../domain/cloud-findings.ts'
 import { connectionReasons, connectionStatuses } from '../../domain/connection-reasons.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orBlank, orEmpty, orNone } from '../../kit/fields.ts'
+import { Flag, Id, Instant, inputIds, LinkedId, Name, OptionalId, orBlank, orEmpty, orNone } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_FIRST_CONTACTS, MAX_IDS, MAX_LINE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { PhoneWithCountry } from '../../kit/phone.ts'
 import { ProxyAddress, ProxyPassword, ProxyUsername } from '../../kit/proxy-address.ts'
@@ -188,22 +188,22 @@ const MetaSecret = orEmpty(
 )
 
 /** An account of the WhatsApp Business Platform; a change keeps what is absent or empty. */
-const CloudGiven = z.object({
+const CloudInput = z.object({
   phoneNumberId: MetaId.optional(),
   /** Of the WhatsApp Business Account. */
   wabaId: MetaId.optional(),
   token: MetaSecret.optional(),
   appSecret: MetaSecret.optional(),
 })
-export type CloudGiven = z.output<typeof CloudGiven>
+export type CloudInput = z.output<typeof CloudInput>
 
-const CloudCheckAsked = CloudGiven.extend({
+const CloudCheckRequest = CloudInput.extend({
   /** Of whose secrets those are used that are not given. */
   whatsappId: OptionalId,
   /** Has Meta tell this program of the account before it is looked at. */
   subscribes: orBlank(Flag.optional()),
 })
-export type CloudCheckAsked = z.output<typeof CloudCheckAsked>
+export type CloudCheckRequest = z.output<typeof CloudCheckRequest>
 
 /** What Meta says of an official account. */
 const CloudCheck = z.object({
@@ -271,12 +271,12 @@ export const ConnectionChange = z.object({
   transferQueueId: LinkedId,
   promptId: LinkedId,
   integrationId: LinkedId,
-  queueIds: givenIds(MAX_IDS).optional(),
+  queueIds: inputIds(MAX_IDS).optional(),
   proxyAddress: ProxyAddress.optional(),
   proxyUsername: ProxyUsername.optional(),
   proxyPassword: ProxyPassword.optional(),
   /** Of a connection with the provider `cloud`. */
-  cloud: CloudGiven.optional(),
+  cloud: CloudInput.optional(),
 })
 export type ConnectionChange = z.output<typeof ConnectionChange>
 
@@ -368,7 +368,7 @@ export const connectionRoutes = defineRoutes({
     summary: 'Asks Meta about an official account, and says what is missing.',
     allow: connectionPermissions.add,
     rate: { max: 30, perSeconds: 600 },
-    body: CloudCheckAsked,
+    body: CloudCheckRequest,
     reply: CloudCheck,
   },
   webVersion: {

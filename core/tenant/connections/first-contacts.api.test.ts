@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
-import { DAY, HOUR } from '../../kit/clock.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
 import { connectionRoutes } from './contract.ts'
-import { diaryRoutes } from './log/contract.ts'
 import { firstContactMade } from './first-contacts.ts'
 import { aConnection } from './fixtures.ts'
+import { connectionLogRoutes } from './log/contract.ts'
 
 /** A connection that wrote to so many strangers in the last day, and to one more before. */
 async function aConnectionWith(company: TestCompany, strangers: number) {
   const { id } = await aConnection(company.admin)
   const params = { whatsappId: id }
   const write = (chat: number, age: number) =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(({ db, now }) =>
         db
           .insertInto('first_contacts')
@@ -25,7 +25,7 @@ async function aConnectionWith(company: TestCompany, strangers: number) {
   const limit = (own: number | '') =>
     company.admin.call(connectionRoutes.limitFirstContacts, { params, body: { limit: own } })
   const wrote = async () =>
-    (await company.admin.call(diaryRoutes.diary, { params }))
+    (await company.admin.call(connectionLogRoutes.diary, { params }))
       .filter(({ kind }) => kind.includes('limit'))
       .map(({ kind, details }) => [kind, details.limit])
       .reverse()
@@ -58,11 +58,11 @@ test('who sees the limit hears of a change at once, and the diary says who made 
     ['limit-changed', 4],
     ['limit-by-age', 20],
   ])
-  const diary = await company.admin.call(diaryRoutes.diary, { params })
-  expect(diary[0]!.details.who).toEqual(expect.any(String))
+  const connectionLog = await company.admin.call(connectionLogRoutes.diary, { params })
+  expect(connectionLog[0]!.details.who).toEqual(expect.any(String))
   await page.event(
     'whatsappFirstContacts',
-    (told: { firstContacts?: { limit: number } }) => told.firstContacts?.limit === 4,
+    (emitted: { firstContacts?: { limit: number } }) => emitted.firstContacts?.limit === 4,
   )
   await outsider.settled()
   expect(outsider.published()).not.toContain('whatsappFirstContacts:update')
@@ -73,7 +73,7 @@ test('that a limit is reached is said when its last stranger is written to, and 
 }) => {
   const { id, limit, wrote, write } = await aConnectionWith(company, 1)
   await limit(2)
-  const made = () => company.desk(desk => desk.transaction(tx => firstContactMade(tx, id)))
+  const made = () => company.context(desk => desk.transaction(tx => firstContactMade(tx, id)))
   const page = await company.admin.fullSocket()
   for (const chat of [10, 11, 12]) {
     await write(chat, HOUR)
@@ -86,12 +86,12 @@ test('that a limit is reached is said when its last stranger is written to, and 
   ])
   await page.event(
     'whatsappFirstContacts',
-    (told: { firstContacts?: { sent: number } }) => told.firstContacts?.sent === 4,
+    (emitted: { firstContacts?: { sent: number } }) => emitted.firstContacts?.sent === 4,
   )
   await limit(3)
   expect((await wrote()).slice(-2)).toEqual([
     ['limit-changed', 3],
     ['limit-reached', 3],
   ])
-  await company.desk(desk => desk.transaction(tx => firstContactMade(tx, 999)))
+  await company.context(desk => desk.transaction(tx => firstContactMade(tx, 999)))
 })

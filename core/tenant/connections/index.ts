@@ -2,9 +2,9 @@ import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionTokenErrors } from '../../platform/connection-tokens/index.ts'
 import { queueChanged, queueLeaving } from '../queues/index.ts'
-import { checkAccount, cloudWebhook, refuseTaken } from './cloud/check.ts'
+import { checkAccount, cloudWebhook, rejectTaken } from './cloud/check.ts'
 import { aboutAccounts, cloudJobs, lookAtAccount } from './cloud/look.ts'
-import { metaTold } from './cloud/webhook.ts'
+import { metaReported } from './cloud/webhook.ts'
 import {
   accessConnection,
   changeConnection,
@@ -12,19 +12,19 @@ import {
   createConnection,
   letGoOfQueue,
   removeConnection,
-  shownConnections,
+  serializeConnections,
   showQueueAnew,
 } from './connections.ts'
 import { connectionErrors, connectionEvents, connectionRoutes } from './contract.ts'
-import { diaryEvents, diaryRoutes } from './log/contract.ts'
-import { diaryJobs, diaryOf } from './log/log.ts'
-import { diaryFile } from './log/file.ts'
 import { listFirstContacts, setFirstContactLimit } from './first-contacts.ts'
+import { connectionLogEvents, connectionLogRoutes } from './log/contract.ts'
+import { connectionLogFile } from './log/file.ts'
+import { connectionLogJobs, connectionLogOf } from './log/log.ts'
 import { restrictionJobs } from './restriction.ts'
-import { endSession, pairingCode, resetSession, startSession, webVersion } from './sessions.ts'
 import { showConnection } from './serialize.ts'
+import { endSession, pairingCode, resetSession, startSession, webVersion } from './sessions.ts'
 
-const routes = { ...connectionRoutes, ...diaryRoutes }
+const routes = { ...connectionRoutes, ...connectionLogRoutes }
 
 /** The WhatsApp connections of a company. */
 export const connectionsModule: Module = {
@@ -32,40 +32,40 @@ export const connectionsModule: Module = {
   owns: ['whatsapps', 'cloud_accounts', 'whatsapp_queues', 'connection_diary'],
   reads: ['first_contacts', 'queues'],
   errors: { ...connectionErrors, ...connectionTokenErrors },
-  events: { ...connectionEvents, ...diaryEvents },
-  jobs: [...restrictionJobs, ...diaryJobs, ...cloudJobs],
-  reactions: [
+  events: { ...connectionEvents, ...connectionLogEvents },
+  jobs: [...restrictionJobs, ...connectionLogJobs, ...cloudJobs],
+  eventHandlers: [
     on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
     on(connectionIsUp, (tx, { whatsappId }) => lookAtAccount(tx, whatsappId)),
-    on(metaTold, async (tx, { whatsappId, field }) => {
+    on(metaReported, async (tx, { whatsappId, field }) => {
       if (aboutAccounts.has(field)) await lookAtAccount(tx, whatsappId)
     }),
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
   ],
   routes: bind(routes, {
-    list: ({ desk: { db }, caller }) => shownConnections(db, caller),
-    show: async ({ desk: { db }, caller }, { params }) =>
+    list: ({ company: { db }, caller }) => serializeConnections(db, caller),
+    show: async ({ company: { db }, caller }, { params }) =>
       showConnection(db, await accessConnection(db, caller, params.whatsappId), caller),
     async create(call, { body }) {
-      await refuseTaken(call.desk, body.cloud, null)
-      const { id } = await call.desk.transaction(tx => createConnection(tx, body))
+      await rejectTaken(call.company, body.cloud, null)
+      const { id } = await call.company.transaction(tx => createConnection(tx, body))
       return startSession(call, id)
     },
     async update(call, { params, body }) {
-      await refuseTaken(call.desk, body.cloud, params.whatsappId)
-      const row = await call.desk.transaction(tx => changeConnection(tx, call, params.whatsappId, body))
-      return showConnection(call.desk.db, row, call.caller)
+      await rejectTaken(call.company, body.cloud, params.whatsappId)
+      const row = await call.company.transaction(tx => changeConnection(tx, call, params.whatsappId, body))
+      return showConnection(call.company.db, row, call.caller)
     },
-    remove: ({ desk }, { params }) => removeConnection(desk, params.whatsappId),
+    remove: ({ company }, { params }) => removeConnection(company, params.whatsappId),
     firstContacts: call => listFirstContacts(call),
     limitFirstContacts: (call, { params, body }) => setFirstContactLimit(call, params.whatsappId, body.limit),
-    diary: async ({ desk: { db, clock }, caller }, { params }) =>
-      diaryOf(db, (await accessConnection(db, caller, params.whatsappId)).id, clock.now()),
+    diary: async ({ company: { db, clock }, caller }, { params }) =>
+      connectionLogOf(db, (await accessConnection(db, caller, params.whatsappId)).id, clock.now()),
     diaryFile: async (call, { params }) =>
-      diaryFile(call, await accessConnection(call.desk.db, call.caller, params.whatsappId)),
-    cloudWebhook: ({ desk }) => cloudWebhook(desk),
-    cloudCheck: ({ desk }, { body }) => checkAccount(desk, body),
-    webVersion: ({ desk }) => webVersion(desk),
+      connectionLogFile(call, await accessConnection(call.company.db, call.caller, params.whatsappId)),
+    cloudWebhook: ({ company }) => cloudWebhook(company),
+    cloudCheck: ({ company }, { body }) => checkAccount(company, body),
+    webVersion: ({ company }) => webVersion(company),
     startSession: (call, { params }) => startSession(call, params.whatsappId),
     resetSession: (call, { params }) => resetSession(call, params.whatsappId),
     endSession: (call, { params }) => endSession(call, params.whatsappId),
@@ -75,7 +75,7 @@ export const connectionsModule: Module = {
 
 export { accountOf } from './cloud/account.ts'
 export { capabilitiesOf, wabaOf } from './cloud/serialize.ts'
-export { metaTold, takeFromMeta } from './cloud/webhook.ts'
+export { metaReported, takeFromMeta } from './cloud/webhook.ts'
 export {
   addQueuesToConnection,
   connectedRows,
@@ -91,12 +91,12 @@ export {
   countConnections,
   createConnection,
   defaultConnection,
-  shownConnections,
+  serializeConnections,
   takeOverConnection,
 } from './connections.ts'
 export { firstContactMade, firstContactsPerDay, firstContactsUsedUp } from './first-contacts.ts'
-export { noteTokenUse, reclaimTokens } from './token.ts'
 export { proxyOf } from './proxy.ts'
-export { noteRefusal, noteRestriction } from './restriction.ts'
-export { endSession, pairingCode, recordState, refsToRestore, resetSession, startSession } from './sessions.ts'
+export { noteRejection, noteRestriction } from './restriction.ts'
 export { type ConnectionRow, queuesOfConnection } from './serialize.ts'
+export { endSession, pairingCode, recordState, refsToRestore, resetSession, startSession } from './sessions.ts'
+export { noteTokenUse, reclaimTokens } from './token.ts'

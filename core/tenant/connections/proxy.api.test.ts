@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { connectionRoutes } from './contract.ts'
-import { diaryRoutes } from './log/contract.ts'
 import { aConnectedConnection, aConnection } from './fixtures.ts'
+import { connectionLogRoutes } from './log/contract.ts'
 
 const SECRET = 'segredo-do-proxy'
 const PROXY = { proxyAddress: 'http://proxy.example.com:3128', proxyUsername: 'loja', proxyPassword: SECRET }
@@ -39,8 +39,12 @@ test('a new connection goes by its proxy from the first moment, and its password
       (await company.admin.raw('GET', `/whatsapp${path}`)).text(),
     ),
   )
-  const told = [...answers, ...sockets.map(socket => JSON.stringify(socket.frames)), JSON.stringify(world.complaints)]
-  for (const words of told) expect(words).not.toContain(SECRET)
+  const emitted = [
+    ...answers,
+    ...sockets.map(socket => JSON.stringify(socket.frames)),
+    JSON.stringify(world.complaints),
+  ]
+  for (const words of emitted) expect(words).not.toContain(SECRET)
   for (const bytes of filesOf(world.folder)) expect(bytes.includes(SECRET)).toBe(false)
 })
 
@@ -50,8 +54,9 @@ test('only administrators see by which proxy a connection goes', async ({ compan
   const { id } = await aConnection(company.admin, PROXY)
   await change(company, id, { greetingMessage: 'oi', proxyAddress: 'socks5://outro.example.com:1080' })
   for (const [index, person] of people.entries()) {
-    const shown = await person.call(connectionRoutes.show, { params: { whatsappId: id } })
-    for (const field of ['proxyAddress', 'proxyUsername', 'hasProxyPassword']) expect(shown).not.toHaveProperty(field)
+    const displayed = await person.call(connectionRoutes.show, { params: { whatsappId: id } })
+    for (const field of ['proxyAddress', 'proxyUsername', 'hasProxyPassword'])
+      expect(displayed).not.toHaveProperty(field)
     await sockets[index]!.event(
       'whatsapp',
       (data: { whatsapp?: { greetingMessage: string } }) => data.whatsapp?.greetingMessage === 'oi',
@@ -108,10 +113,10 @@ test('another proxy connects this connection anew, with its link, and no other',
   await world.idle()
   expect([sessions(one.id).length, sessions(other.id).length]).toEqual([before + 1, beside])
   expect(lineOf(world, company, one.id).me).not.toBeNull()
-  const diary = await company.admin.call(diaryRoutes.diary, { params: { whatsappId: one.id } })
-  const asked = diary.filter(({ kind }) => kind === 'proxy-changed')
-  expect(asked).toMatchObject([{ details: { who: expect.any(String) }, times: 1 }])
-  expect(diary.map(({ kind }) => kind)).not.toContain('lost')
+  const connectionLog = await company.admin.call(connectionLogRoutes.diary, { params: { whatsappId: one.id } })
+  const requested = connectionLog.filter(({ kind }) => kind === 'proxy-changed')
+  expect(requested).toMatchObject([{ details: { who: expect.any(String) }, times: 1 }])
+  expect(connectionLog.map(({ kind }) => kind)).not.toContain('lost')
   await world.restart()
   await world.idle()
   expect(sessions(one.id).at(-1)).toMatchObject({ host: 'proxy.example.com' })
@@ -130,33 +135,33 @@ test.for([
   ['http://loja:x@proxy.example.com:3128', 'Escreva usuário e senha nos campos deles, não no endereço'],
 ])('the address %s is refused beside its field', async ([proxyAddress, words], { company }) => {
   const { id } = await aConnection(company.admin)
-  const refused = await company.admin.refusal(connectionRoutes.update, {
+  const rejected = await company.admin.refusal(connectionRoutes.update, {
     params: { whatsappId: id },
     body: { proxyAddress: proxyAddress! },
   })
-  expect(refused.body.faults).toEqual([{ path: 'proxyAddress', message: words, code: words }])
+  expect(rejected.body.faults).toEqual([{ path: 'proxyAddress', message: words, code: words }])
 })
 
 test.for(['127.0.0.1', 'localhost', '10.0.0.8', '192.168.1.1', '169.254.169.254', '[::1]', '[fd00::1]'])(
   'a proxy at %s is refused, where the operator allows none of private networks',
   async (host, { company }) => {
     const { id } = await aConnection(company.admin, PROXY)
-    const refused = await company.admin.refusal(connectionRoutes.update, {
+    const rejected = await company.admin.refusal(connectionRoutes.update, {
       params: { whatsappId: id },
       body: { proxyAddress: `http://${host}:3128` },
     })
-    expect([refused.status, refused.code]).toEqual([400, 'ERR_WAPP_PROXY_PRIVATE'])
+    expect([rejected.status, rejected.code]).toEqual([400, 'ERR_WAPP_PROXY_PRIVATE'])
     expect(await change(company, id, {})).toMatchObject({ proxyAddress: PROXY.proxyAddress, hasProxyPassword: true })
   },
 )
 
 test('a password without a user is refused, and changes nothing', async ({ company }) => {
   const { id } = await aConnection(company.admin, PROXY)
-  const refused = await company.admin.refusal(connectionRoutes.update, {
+  const rejected = await company.admin.refusal(connectionRoutes.update, {
     params: { whatsappId: id },
     body: { proxyUsername: '', proxyPassword: 'outra' },
   })
-  expect([refused.status, refused.code]).toEqual([400, 'ERR_WAPP_PROXY_USER_REQUIRED'])
+  expect([rejected.status, rejected.code]).toEqual([400, 'ERR_WAPP_PROXY_USER_REQUIRED'])
   expect(await change(company, id, {})).toMatchObject({ proxyUsername: 'loja', hasProxyPassword: true })
 })
 
@@ -170,12 +175,12 @@ test('twenty changes of proxies in an hour are enough for a company; what is no 
     for (const { id } of [one, other]) await change(company, id, { proxyAddress: proxyAddress(n) })
   await world.idle()
   const sessions = lineOf(world, company, one.id).proxies.length
-  const refused = await company.admin.refusal(connectionRoutes.update, {
+  const rejected = await company.admin.refusal(connectionRoutes.update, {
     params: { whatsappId: one.id },
     body: { proxyAddress: proxyAddress(10), greetingMessage: 'outra' },
   })
-  expect([refused.status, refused.code]).toEqual([429, 'ERR_TOO_MANY_PROXY_CHANGES'])
-  expect(refused.body.message).toBe('O proxy mudou vezes demais em pouco tempo. Espere 60 min e salve de novo.')
+  expect([rejected.status, rejected.code]).toEqual([429, 'ERR_TOO_MANY_PROXY_CHANGES'])
+  expect(rejected.body.message).toBe('O proxy mudou vezes demais em pouco tempo. Espere 60 min e salve de novo.')
   await world.idle()
   expect(lineOf(world, company, one.id).proxies.length).toBe(sessions)
   expect(await change(company, one.id, { greetingMessage: 'oi', proxyAddress: proxyAddress(9) })).toMatchObject({
@@ -201,8 +206,12 @@ test('a password that was sealed with another key is asked for again, and connec
   await world.restart()
   await world.advance(MINUTE)
   const admin = await world.signIn(company.adminEmail)
-  const shown = () => admin.call(connectionRoutes.show, { params: { whatsappId: id } })
-  expect(await shown()).toMatchObject({ status: 'TIMEOUT', statusReason: 'proxy-unreadable', hasProxyPassword: true })
+  const displayed = () => admin.call(connectionRoutes.show, { params: { whatsappId: id } })
+  expect(await displayed()).toMatchObject({
+    status: 'TIMEOUT',
+    statusReason: 'proxy-unreadable',
+    hasProxyPassword: true,
+  })
   expect(lineOf(world, company, id).proxies.length).toBe(sessions)
   const socket = await admin.fullSocket()
   await change({ ...company, admin }, id, { proxyPassword: SECRET })
@@ -210,7 +219,7 @@ test('a password that was sealed with another key is asked for again, and connec
     'whatsappSession',
     (data: { session?: { id: number; status: string } }) => data.session?.status === 'CONNECTED',
   )
-  expect(await shown()).toMatchObject({ status: 'CONNECTED', statusReason: null })
+  expect(await displayed()).toMatchObject({ status: 'CONNECTED', statusReason: null })
   expect(lineOf(world, company, id).proxies.at(-1)).toEqual(ROUTE)
 })
 

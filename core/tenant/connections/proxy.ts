@@ -1,14 +1,14 @@
+import { type CompanyContext, type CompanyTx, companyState } from '../../company/index.ts'
 import { type AuditedChange, changesBetween } from '../../domain/access/audited.ts'
-import { companyState, type Desk, type DeskTx } from '../../company/index.ts'
-import type { DeskCall } from '../../http/index.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_PROXY_CHANGES } from '../../kit/limits.ts'
-import { placeOfProxy } from '../../kit/proxy-address.ts'
+import { proxyEndpointOf } from '../../kit/proxy-address.ts'
 import { OF_COMPANY, Quota } from '../../kit/quota.ts'
 import type { KnownProxy } from '../../whatsapp/index.ts'
 import { type ConnectionChange, connectionErrors } from './contract.ts'
-import { writeDiary } from './log/log.ts'
+import { writeConnectionLog } from './log/log.ts'
 import { type ConnectionRow, connections } from './serialize.ts'
 
 type ProxyColumns = Pick<ConnectionRow, 'proxyAddress' | 'proxyUsername' | 'proxyPassword'>
@@ -19,17 +19,17 @@ export const NO_PROXY: ProxyColumns = { proxyAddress: '', proxyUsername: '', pro
  * What a form says of the proxy, as columns. A password is sealed, and belongs to the address it was given for: with another one it
  * goes, unless it comes anew. Throws ERR_WAPP_PROXY_PRIVATE, ERR_WAPP_PROXY_USER_REQUIRED.
  */
-export function proxyColumns({ services }: DeskTx, given: ConnectionChange, before: ProxyColumns): ProxyColumns {
-  const proxyAddress = given.proxyAddress ?? before.proxyAddress
-  const place = placeOfProxy(proxyAddress)
+export function proxyColumns({ services }: CompanyTx, provided: ConnectionChange, before: ProxyColumns): ProxyColumns {
+  const proxyAddress = provided.proxyAddress ?? before.proxyAddress
+  const place = proxyEndpointOf(proxyAddress)
   if (!place) return NO_PROXY
   const isOther = proxyAddress !== before.proxyAddress
   if (isOther && !services.whatsapp.allowsProxy(place.host)) throw fail(connectionErrors.ERR_WAPP_PROXY_PRIVATE)
-  const proxyUsername = given.proxyUsername ?? before.proxyUsername
-  if (given.proxyPassword && !proxyUsername) throw fail(connectionErrors.ERR_WAPP_PROXY_USER_REQUIRED)
-  const kept = isOther || !proxyUsername ? null : before.proxyPassword
-  const sealed = given.proxyPassword ? services.secrets.encrypt(given.proxyPassword) : null
-  return { proxyAddress, proxyUsername, proxyPassword: given.proxyPassword === undefined ? kept : sealed }
+  const proxyUsername = provided.proxyUsername ?? before.proxyUsername
+  if (provided.proxyPassword && !proxyUsername) throw fail(connectionErrors.ERR_WAPP_PROXY_USER_REQUIRED)
+  const stored = isOther || !proxyUsername ? null : before.proxyPassword
+  const sealed = provided.proxyPassword ? services.secrets.encrypt(provided.proxyPassword) : null
+  return { proxyAddress, proxyUsername, proxyPassword: provided.proxyPassword === undefined ? stored : sealed }
 }
 
 const proxyChanges = companyState(
@@ -42,15 +42,15 @@ const proxyChanges = companyState(
  * Throws ERR_TOO_MANY_PROXY_CHANGES: each change is a session more in WhatsApp's eyes.
  */
 export async function followProxy(
-  tx: DeskTx,
-  { caller }: Pick<DeskCall, 'caller'>,
+  tx: CompanyTx,
+  { caller }: Pick<CompanyCall, 'caller'>,
   before: ConnectionRow,
   after: ConnectionRow,
 ): Promise<void> {
   const columns = ['proxyAddress', 'proxyUsername', 'proxyPassword'] as const
   if (columns.every(name => before[name] === after[name])) return
   tx.own(proxyChanges).take(OF_COMPANY)
-  await writeDiary(tx, after.id, 'proxy-changed', { who: caller.name })
+  await writeConnectionLog(tx, after.id, 'proxy-changed', { who: caller.name })
   const { proxyAddress, proxyUsername } = after
   const changes: AuditedChange[] = changesBetween(before, { proxyAddress, proxyUsername })
   if (before.proxyPassword !== after.proxyPassword) changes.push({ field: 'proxyPassword' })
@@ -62,9 +62,9 @@ export async function followProxy(
 }
 
 /** By which proxy a connection goes, with its password; for the sessions alone. */
-export async function proxyOf({ db, services }: Desk, id: number): Promise<KnownProxy> {
+export async function proxyOf({ db, services }: CompanyContext, id: number): Promise<KnownProxy> {
   const row = await connections.byId(db, id)
-  const place = row && placeOfProxy(row.proxyAddress)
+  const place = row && proxyEndpointOf(row.proxyAddress)
   if (!place) return undefined
   const { proxyUsername: username, proxyPassword } = row
   const route = { ...place, ...(username ? { username } : {}) }

@@ -1,12 +1,12 @@
+import type { CompanyTx } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import type { Audience } from '../../domain/access/events.ts'
 import { may, type ProfilePermission } from '../../domain/access/permissions.ts'
-import type { DeskTx } from '../../company/index.ts'
 import type { ConnectionReason, ConnectionStatus } from '../../domain/connection-reasons.ts'
 import { encode } from '../../kit/encode.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import type { QueueLabel } from '../queues/contract.ts'
-import { capabilitiesOf, shownCloud } from './cloud/serialize.ts'
+import { capabilitiesOf, serializeCloud } from './cloud/serialize.ts'
 import { Connection, ConnectionSession, connectionEvents } from './contract.ts'
 import { connectionPermissions } from './permissions.ts'
 
@@ -22,7 +22,7 @@ export const isRestricted = ({ restrictedUntil }: Pick<ConnectionRow, 'restricte
   restrictedUntil !== null && restrictedUntil > now
 
 /** Why a connection is not well: its session's own reason, or that WhatsApp restricts a number which is connected. */
-export const reasonShown = (
+export const displayedReason = (
   { status, reason }: { status: ConnectionStatus; reason: ConnectionReason | null },
   row: Pick<ConnectionRow, 'restrictedUntil'>,
   now: number,
@@ -34,8 +34,8 @@ export async function showConnection(
   row: ConnectionRow,
   { profile }: Pick<Caller, 'profile'>,
 ): Promise<Connection> {
-  const shown = may(profile, connectionPermissions.act) ? row : withoutCodes(row)
-  return encodeConnection(db, shown, may(profile, connectionPermissions.editOrDelete))
+  const displayed = may(profile, connectionPermissions.act) ? row : withoutCodes(row)
+  return encodeConnection(db, displayed, may(profile, connectionPermissions.editOrDelete))
 }
 
 const withoutCodes = (row: ConnectionRow) => ({ ...row, qrcode: undefined, pairingCode: undefined })
@@ -52,7 +52,7 @@ const encodeConnection = async (
     capabilities: capabilitiesOf(row),
     queues: await queuesOfConnection(db, row.id),
     ...(administers
-      ? { hasProxyPassword: row.proxyPassword !== null, cloud: await shownCloud(db, row.id) }
+      ? { hasProxyPassword: row.proxyPassword !== null, cloud: await serializeCloud(db, row.id) }
       : { proxyAddress: undefined, proxyUsername: undefined, tokenMadeAt: undefined, tokenUsedAt: undefined }),
   })
 
@@ -63,7 +63,7 @@ export const whoSees =
     (listener.profile !== 'restaurante' || listener.whatsappId === connectionId) && may(listener.profile, permission)
 
 /** Tells everybody who may see the connection how it is now, without the codes that link a phone. */
-export async function publishConnection(tx: DeskTx, row: ConnectionRow): Promise<void> {
+export async function publishConnection(tx: CompanyTx, row: ConnectionRow): Promise<void> {
   for (const administers of [true, false]) {
     const whatsapp = await encodeConnection(tx.db, withoutCodes(row), administers)
     const to: Audience = listener =>
@@ -73,13 +73,13 @@ export async function publishConnection(tx: DeskTx, row: ConnectionRow): Promise
 }
 
 /** Tells those who may link a phone where its session stands, codes included. */
-export function publishSession(tx: DeskTx, row: ConnectionRow): void {
+export function publishSession(tx: CompanyTx, row: ConnectionRow): void {
   const session = encode(ConnectionSession, row)
   const to = whoSees(row.id, connectionPermissions.act)
   tx.publish(connectionEvents.whatsappSession.of({ action: 'update', session }, to))
 }
 
-export function publishGone(tx: DeskTx, whatsappId: number): void {
+export function publishGone(tx: CompanyTx, whatsappId: number): void {
   tx.publish(connectionEvents.whatsapp.deleted(whatsappId, whoSees(whatsappId)))
 }
 

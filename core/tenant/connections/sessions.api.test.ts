@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../kit/clock.ts'
-import { PhoneWithCountry } from '../../kit/phone.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { DAY, HOUR, MINUTE } from '../../kit/clock.ts'
+import { PhoneWithCountry } from '../../kit/phone.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { type Connection, type ConnectionSession, connectionRoutes } from './contract.ts'
 import { aConnectedConnection, aConnection } from './fixtures.ts'
@@ -32,7 +32,7 @@ test('the codes that link a phone reach those who may link one, and nobody else'
 })
 
 const linkOf = (company: TestCompany) =>
-  company.desk(({ db }) =>
+  company.context(({ db }) =>
     db.selectFrom('whatsapps').select(['linked', 'linkedAt', 'number', 'numberSince']).executeTakeFirst(),
   )
 
@@ -65,8 +65,8 @@ test('eight characters link a phone as well, while a code waits', async ({ world
     body: { phone: '+55 11 98765-4321' },
   })
   expect(code).toMatch(/^\w{8}$/)
-  const shown = (data: { session?: ConnectionSession }): boolean => data.session?.pairingCode === code
-  await socket.event('whatsappSession', shown)
+  const displayed = (data: { session?: ConnectionSession }): boolean => data.session?.pairingCode === code
+  await socket.event('whatsappSession', displayed)
   lineOf(world, company, id).scan()
   await socket.event('whatsappSession', statusIs('CONNECTED'))
   const late = await company.admin.refusal(connectionRoutes.pairingCode, { params, body: { phone: '5511987654321' } })
@@ -137,7 +137,7 @@ test('a connection that WhatsApp found too old comes back when the program start
 }) => {
   const { id } = await aConnectedConnection(world, company)
   const ended = { status: 'DISCONNECTED', statusReason: 'outdated' } as const
-  await company.desk(desk => desk.transaction(tx => connections.update(tx.db, id, ended)))
+  await company.context(desk => desk.transaction(tx => connections.update(tx.db, id, ended)))
   await world.restart()
   // Connections begin one after the other, also those of other tests.
   await world.advance(MINUTE)

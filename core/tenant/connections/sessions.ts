@@ -1,7 +1,7 @@
+import { type CompanyContext, companyState } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import { companyState, type Desk } from '../../company/index.ts'
-import { HOUR } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../domain/connection-reasons.ts'
+import { HOUR } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { found, isFailure } from '../../kit/errors.ts'
 import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
@@ -9,22 +9,22 @@ import { OF_COMPANY, Quota } from '../../kit/quota.ts'
 import { type ConnectionState, type ConnectionStep, type RestoredRef, whatsappErrors } from '../../whatsapp/index.ts'
 import { accessConnection, connectionIsUp, connectionLinkChanged, connectionStatusChanged } from './connections.ts'
 import { type Connection, connectionErrors, WebVersion } from './contract.ts'
-import type { DiaryKind } from './log/contract.ts'
-import { writeDiary } from './log/log.ts'
-import { writeStep } from './log/steps.ts'
 import { publishFirstContacts } from './first-contacts.ts'
+import type { ConnectionLogKind } from './log/contract.ts'
+import { writeConnectionLog } from './log/log.ts'
+import { writeStep } from './log/steps.ts'
 import {
   type ConnectionRow,
   connections,
+  displayedReason,
   publishConnection,
   publishSession,
-  reasonShown,
   showConnection,
 } from './serialize.ts'
 
 /** Who asks for something of a connection, and on which desk. */
 export interface Asker {
-  desk: Desk
+  company: CompanyContext
   caller: Pick<Caller, 'name' | 'profile' | 'whatsappId'>
 }
 
@@ -38,23 +38,23 @@ export const resetSession = (call: Asker, id: number): Promise<Connection> => co
 export const endSession = (call: Asker, id: number): Promise<Connection> => command(call, id, 'logout')
 
 /** What the diary calls a command. */
-const asked = { start: 'start-asked', reset: 'new-code-asked', logout: 'stop-asked' } as const
+const requested = { start: 'start-asked', reset: 'new-code-asked', logout: 'stop-asked' } as const
 
 /** Does a command to the session of a connection that the caller may see, and shows what came of it. */
-async function command(call: Asker, id: number, verb: keyof typeof asked): Promise<Connection> {
-  const { desk, caller } = call
-  const { sessions } = desk.services.whatsapp
-  await writeAsked(call, id, asked[verb])
+async function command(call: Asker, id: number, verb: keyof typeof requested): Promise<Connection> {
+  const { company, caller } = call
+  const { sessions } = company.services.whatsapp
+  await writeRequested(call, id, requested[verb])
   await sessions[verb](id)
-  const row = await accessConnection(desk.db, caller, id)
-  return showConnection(desk.db, asLive(row, sessions.state(id), desk.clock.now()), caller)
+  const row = await accessConnection(company.db, caller, id)
+  return showConnection(company.db, asLive(row, sessions.state(id), company.clock.now()), caller)
 }
 
 /** Writes down who asked for what; throws where they may not see the connection. */
-const writeAsked = ({ desk, caller }: Asker, id: number, kind: DiaryKind): Promise<void> =>
-  desk.transaction(async tx => {
+const writeRequested = ({ company, caller }: Asker, id: number, kind: ConnectionLogKind): Promise<void> =>
+  company.transaction(async tx => {
     await accessConnection(tx.db, caller, id)
-    await writeDiary(tx, id, kind, { who: caller.name })
+    await writeConnectionLog(tx, id, kind, { who: caller.name })
   })
 
 const pairingCodes = companyState(
@@ -64,15 +64,15 @@ const pairingCodes = companyState(
 
 /** Eight characters that link the phone of this number. Throws ERR_TOO_MANY_PAIRING_CODES. */
 export async function pairingCode(call: Asker, id: number, phone: string): Promise<{ code: string }> {
-  const { desk, caller } = call
-  await accessConnection(desk.db, caller, id)
-  desk.own(pairingCodes).take(OF_COMPANY)
-  await writeAsked(call, id, 'code-asked')
+  const { company, caller } = call
+  await accessConnection(company.db, caller, id)
+  company.own(pairingCodes).take(OF_COMPANY)
+  await writeRequested(call, id, 'code-asked')
   try {
-    return { code: await desk.services.whatsapp.sessions.requestPairingCode(id, phone) }
+    return { code: await company.services.whatsapp.sessions.requestPairingCode(id, phone) }
   } catch (error) {
-    const kind = noCode.find(([refusal]) => isFailure(error, refusal))?.[1]
-    if (kind) await desk.transaction(tx => writeDiary(tx, id, kind))
+    const kind = noCode.find(([rejection]) => isFailure(error, rejection))?.[1]
+    if (kind) await company.transaction(tx => writeConnectionLog(tx, id, kind))
     throw error
   }
 }
@@ -83,14 +83,18 @@ const noCode = [
 ] as const
 
 /** Which version of WhatsApp Web connections claim. */
-export async function webVersion(desk: Desk): Promise<WebVersion | null> {
-  const claimed = desk.services.whatsapp.claimedVersion()
+export async function webVersion(company: CompanyContext): Promise<WebVersion | null> {
+  const claimed = company.services.whatsapp.claimedVersion()
   return claimed && encode(WebVersion, claimed)
 }
 
 /** Keeps a session's new state on the connection's row, its step in the diary, and tells it. Nothing when the connection is deleted. */
-export function recordState(desk: Desk, state: ConnectionState, step: ConnectionStep | null): Promise<void> {
-  return desk.transaction(async tx => {
+export function recordState(
+  company: CompanyContext,
+  state: ConnectionState,
+  step: ConnectionStep | null,
+): Promise<void> {
+  return company.transaction(async tx => {
     const before = await connections.byId(tx.db, state.ref.connectionId)
     if (!before) return
     const change = { ...columnsOfState(state, before, tx.now), updatedAt: tx.now }
@@ -99,11 +103,11 @@ export function recordState(desk: Desk, state: ConnectionState, step: Connection
     await publishConnection(tx, row)
     publishSession(tx, row)
     if (row.status !== before.status || row.statusReason !== before.statusReason)
-      await tx.tell(connectionStatusChanged, { whatsappId: row.id })
+      await tx.emit(connectionStatusChanged, { whatsappId: row.id })
     if (row.status === 'CONNECTED' && before.status !== 'CONNECTED')
-      await tx.tell(connectionIsUp, { whatsappId: row.id })
+      await tx.emit(connectionIsUp, { whatsappId: row.id })
     if (row.linkedAt === before.linkedAt) return
-    await tx.tell(connectionLinkChanged, { whatsappId: row.id })
+    await tx.emit(connectionLinkChanged, { whatsappId: row.id })
     await publishFirstContacts(tx, row.id)
   })
 }
@@ -112,7 +116,7 @@ export function recordState(desk: Desk, state: ConnectionState, step: Connection
  * The connections to be started with the program: those that were not `DISCONNECTED` when it stopped, and those that ended there
  * because WhatsApp found them too old, which a newer program may no longer be.
  */
-export async function refsToRestore({ companyId, db }: Desk): Promise<RestoredRef[]> {
+export async function refsToRestore({ companyId, db }: CompanyContext): Promise<RestoredRef[]> {
   const rows = await db
     .selectFrom('whatsapps')
     .select(['id', 'linked', 'statusReason', 'nextAttemptAt'])
@@ -144,7 +148,7 @@ const columnsOfState = (
   now: number,
 ) => ({
   status: state.status,
-  statusReason: reasonShown(state, row, now),
+  statusReason: displayedReason(state, row, now),
   qrcode: state.qrcode,
   pairingCode: state.pairingCode,
   retries: state.retries,

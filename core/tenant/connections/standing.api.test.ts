@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { DAY, HOUR } from '../../kit/clock.ts'
 import { LiveRows } from '../../app/testing/live-rows.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
-import { queueRoutes } from '../queues/contract.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { connectedRows } from './connections.ts'
 import { type Connection, type ConnectionSession, connectionRoutes } from './contract.ts'
 import { aConnectedConnection, aConnection } from './fixtures.ts'
-import { noteRefusal, noteRestriction } from './restriction.ts'
-import { recordState, refsToRestore } from './sessions.ts'
+import { noteRejection, noteRestriction } from './restriction.ts'
 import { connections } from './serialize.ts'
+import { recordState, refsToRestore } from './sessions.ts'
 
 const list = ({ admin }: TestCompany) => admin.call(connectionRoutes.list)
 const change = ({ admin }: TestCompany, { id }: Pick<Connection, 'id'>, body: object) =>
@@ -68,7 +68,7 @@ test('a queue that changes shows on the connections that have it or transfer to 
   const socket = await admin.fullSocket()
   await world.idle()
   const live = new LiveRows(socket, await list(company), { whatsapp: 'whatsapp' })
-  const told = async () => {
+  const emitted = async () => {
     await socket.settled()
     return socket.frames.flatMap(({ event, data }) =>
       event?.endsWith('-whatsapp') ? [(data as { whatsapp: Connection }).whatsapp.id] : [],
@@ -76,12 +76,12 @@ test('a queue that changes shows on the connections that have it or transfer to 
   }
   socket.forget()
   await admin.call(queueRoutes.update, { params: { queueId: queue.id }, body: { name: 'Mudou', color: queue.color } })
-  expect(await told()).toEqual([has.id, transfers.id])
+  expect(await emitted()).toEqual([has.id, transfers.id])
   expect((await live.now())[0]!.queues).toEqual([{ id: queue.id, name: 'Mudou', color: queue.color }])
   socket.forget()
   await world.advance(1000)
   await admin.call(queueRoutes.remove, { params: { queueId: queue.id } })
-  expect(await told()).toEqual([has.id, transfers.id])
+  expect(await emitted()).toEqual([has.id, transfers.id])
   const [first, second, third] = await list(company)
   expect([first!.queues, second!.transferQueueId, third!.id]).toEqual([[], null, neither.id])
   expect((await live.now()).map(({ id, queues, transferQueueId }) => [id, queues, transferQueueId])).toEqual(
@@ -92,7 +92,7 @@ test('a queue that changes shows on the connections that have it or transfer to 
 test('of those that are up the default is asked first, and those that are not up never', async ({ world, company }) => {
   const [one, two] = [await aConnectedConnection(world, company), await aConnectedConnection(world, company)]
   await aConnection(company.admin)
-  const up = async () => (await company.desk(({ db }) => connectedRows(db))).map(({ id }) => id)
+  const up = async () => (await company.context(({ db }) => connectedRows(db))).map(({ id }) => id)
   expect(await up()).toEqual([one.id, two.id])
   await change(company, two, { isDefault: true })
   expect(await up()).toEqual([two.id, one.id])
@@ -113,10 +113,10 @@ test('with the program start those that were not stopped, those too old, and lat
   for (const row of rows) {
     const { id } = await aStopped(company)
     await world.idle()
-    await company.desk(desk => desk.transaction(tx => connections.update(tx.db, id, row)))
+    await company.context(desk => desk.transaction(tx => connections.update(tx.db, id, row)))
     ids.push(id)
   }
-  const refs = (await company.desk(refsToRestore)).map(({ companyId: _, ...ref }) => ref)
+  const refs = (await company.context(refsToRestore)).map(({ companyId: _, ...ref }) => ref)
   expect(refs).toEqual([
     { connectionId: ids[1], wasLinked: false },
     { connectionId: ids[2], wasLinked: false, suspendedUntil: until },
@@ -127,19 +127,19 @@ test('with the program start those that were not stopped, those too old, and lat
 test('what is told of a connection that is gone changes nothing', async ({ company }) => {
   const ref = { companyId: company.id, connectionId: 999 }
   const state = { ref, status: 'CONNECTED', reason: null, qrcode: '', pairingCode: '', retries: 0, nextAttemptAt: null }
-  await company.desk(desk => recordState(desk, { ...state, me: null } as Parameters<typeof recordState>[1], null))
-  await company.desk(desk => desk.transaction(tx => noteRefusal(tx, 999, 463)))
-  await company.desk(desk => desk.transaction(tx => noteRestriction(tx, 999, { until: 1 })))
+  await company.context(desk => recordState(desk, { ...state, me: null } as Parameters<typeof recordState>[1], null))
+  await company.context(desk => desk.transaction(tx => noteRejection(tx, 999, 463)))
+  await company.context(desk => desk.transaction(tx => noteRestriction(tx, 999, { until: 1 })))
   expect(await list(company)).toEqual([])
 })
 
 test('what WhatsApp says of a part of its restrictions makes none shorter', async ({ world, company }) => {
   const one = await aConnectedConnection(world, company)
   const now = world.clock.now()
-  const after = (told: Parameters<typeof noteRestriction>[2]) =>
-    company.desk(desk =>
+  const after = (emitted: Parameters<typeof noteRestriction>[2]) =>
+    company.context(desk =>
       desk.transaction(async tx => {
-        await noteRestriction(tx, one.id, told)
+        await noteRestriction(tx, one.id, emitted)
         return (await connections.byId(tx.db, one.id))?.restrictedUntil
       }),
     )
@@ -156,22 +156,22 @@ test('a refusal restricts for a day, which open pages see, and what was lifted b
 }) => {
   const one = await aConnectedConnection(world, company)
   const page = await company.admin.fullSocket()
-  const tell = (work: (tx: Parameters<typeof noteRefusal>[0]) => Promise<void>) =>
-    company.desk(desk => desk.transaction(work))
-  await tell(tx => noteRefusal(tx, one.id, 463))
-  const row = await company.desk(({ db }) => connections.byId(db, one.id))
+  const report = (work: (tx: Parameters<typeof noteRejection>[0]) => Promise<void>) =>
+    company.context(desk => desk.transaction(work))
+  await report(tx => noteRejection(tx, one.id, 463))
+  const row = await company.context(({ db }) => connections.byId(db, one.id))
   expect(row).toMatchObject({ restrictedUntil: world.clock.now() + DAY, statusReason: 'restricted' })
   const isRestricted = ({ whatsapp }: { whatsapp?: Connection }) => whatsapp?.statusReason === 'restricted'
   await page.event('whatsapp', isRestricted)
-  await tell(tx => noteRestriction(tx, one.id, { until: null }))
+  await report(tx => noteRestriction(tx, one.id, { until: null }))
   await world.advance(2 * DAY)
-  const entries = await company.desk(({ db }) =>
+  const entries = await company.context(({ db }) =>
     db.selectFrom('connection_diary').select(['times']).where('kind', '=', 'restriction-ended').execute(),
   )
   expect(entries).toEqual([{ times: 1 }])
 })
 
 test('no limit is set for a connection that is not there', async ({ company }) => {
-  const asked = { params: { whatsappId: 999 }, body: { limit: 5 } }
-  expect((await company.admin.refusal(connectionRoutes.limitFirstContacts, asked)).code).toBe('ERR_NO_WAPP_FOUND')
+  const requested = { params: { whatsappId: 999 }, body: { limit: 5 } }
+  expect((await company.admin.refusal(connectionRoutes.limitFirstContacts, requested)).code).toBe('ERR_NO_WAPP_FOUND')
 })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { DAY, MINUTE } from '../../kit/clock.ts'
-import { type ConnectionStatus, connectionStatuses } from '../../domain/connection-reasons.ts'
 import { test } from '../../app/testing/test.ts'
 import type { World } from '../../app/testing/world.ts'
+import { type ConnectionStatus, connectionStatuses } from '../../domain/connection-reasons.ts'
+import { DAY, MINUTE } from '../../kit/clock.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { next } from '../../whatsapp/sessions/machine.ts'
 import { connectionRoutes } from './contract.ts'
@@ -88,8 +88,8 @@ test.for(cases)('start in $from, where $because', async ({ from, isOpen, reach, 
   const { open } = world.whatsapp
   let isSilent = false
   world.whatsapp.open = (options, sink) => {
-    const hears = !isSilent
-    return open(options, event => hears && sink(event))
+    const listens = !isSilent
+    return open(options, event => listens && sink(event))
   }
   const { id } = isOpen ? await aConnectedConnection(world, company) : await aConnection(company.admin)
   const line = world.whatsapp.line({ companyId: company.id, connectionId: id })
@@ -99,9 +99,9 @@ test.for(cases)('start in $from, where $because', async ({ from, isOpen, reach, 
   const params = { whatsappId: id }
   await reach({ world, line, silence })
   const admin = await world.signIn(company.adminEmail)
-  const shown = () => admin.call(connectionRoutes.show, { params })
-  await expect.poll(async () => (await shown()).status).toBe(from)
-  const { statusReason, nextAttemptAt, retries } = await shown()
+  const displayed = () => admin.call(connectionRoutes.show, { params })
+  await expect.poll(async () => (await displayed()).status).toBe(from)
+  const { statusReason, nextAttemptAt, retries } = await displayed()
   const sessions = line.claimed.length + (opens ? 1 : 0)
   silence()
   const start = () => admin.call(connectionRoutes.startSession, { params })
@@ -114,5 +114,5 @@ test.for(cases)('start in $from, where $because', async ({ from, isOpen, reach, 
   // What it waited for before does not come any more.
   await world.advance(10 * MINUTE)
   expect(line.claimed).toHaveLength(sessions)
-  expect(await shown()).toMatchObject(after)
+  expect(await displayed()).toMatchObject(after)
 })

@@ -24,12 +24,12 @@ test('administrators see which version of WhatsApp Web connections claim, which 
     const { id } = await aConnectedConnection(world, company)
     const line = world.whatsapp.line({ companyId: company.id, connectionId: id })
     expect(line.claimed.at(-1)).toBe(NEW)
-    const told = await company.admin.call(connectionRoutes.webVersion)
-    expect(told).toEqual({ version: NEW, from: 'whatsapp', seenAt: new Date(world.clock.now()).toISOString() })
+    const emitted = await company.admin.call(connectionRoutes.webVersion)
+    expect(emitted).toEqual({ version: NEW, from: 'whatsapp', seenAt: new Date(world.clock.now()).toISOString() })
     await close()
     await world.restart()
     const admin = await world.signIn(company.adminEmail)
-    expect(await admin.call(connectionRoutes.webVersion)).toEqual(told)
+    expect(await admin.call(connectionRoutes.webVersion)).toEqual(emitted)
   } finally {
     await world.close()
   }

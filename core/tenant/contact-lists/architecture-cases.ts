@@ -1,12 +1,12 @@
+import { type ArchitectureCases, CANARY, foreign, list, OVERSEERS } from '../../app/testing/architecture.ts'
+import type { TestClient } from '../../app/testing/client.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { manyPeople, sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { CANARY, foreign, list, type ModuleLaws, OVERSEERS } from '../../app/testing/architecture.ts'
 import { type ContactList, type ContactListItem, contactListItemRoutes, contactListRoutes } from './contract.ts'
 
 const aSheet = sheetForm(sheetOf(manyPeople(1), 'xlsx'))
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /contact-lists': { for: OVERSEERS, isolation: list },
     'GET /contact-lists/list': { for: OVERSEERS, isolation: list },
@@ -56,11 +56,11 @@ type ItemDraft = ClientInput<typeof contactListItemRoutes.create>['body']
 export function anItem(
   client: TestClient,
   contactListId: number,
-  given: Partial<Omit<ItemDraft, 'contactListId'>> = {},
+  provided: Partial<Omit<ItemDraft, 'contactListId'>> = {},
 ): Promise<ContactListItem> {
   serial += 1
   const number = `55119${String(80_000_000 + serial)}`
   return client.call(contactListItemRoutes.create, {
-    body: { name: `Pessoa ${serial}`, number, ...given, contactListId },
+    body: { name: `Pessoa ${serial}`, number, ...provided, contactListId },
   })
 }

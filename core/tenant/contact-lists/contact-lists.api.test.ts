@@ -1,23 +1,24 @@
 import { describe, expect } from 'vitest'
-import { on } from '../../company/index.ts'
-import type { ClientInput } from '../../kit/contract.ts'
-import { MAX_CONTACT_LISTS, MAX_SEARCH_PAGES } from '../../kit/limits.ts'
-import { wordIn } from '../../kit/words.ts'
-import { sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
-import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { on } from '../../company/index.ts'
+import type { ClientInput } from '../../kit/contract.ts'
+import { MAX_CONTACT_LISTS, MAX_SEARCH_PAGES } from '../../kit/limits.ts'
+import { wordIn } from '../../kit/words.ts'
+import { run } from '../../storage/index.ts'
+import { sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
-import { contactRoutes } from '../contacts/contract.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
+import { contactRoutes } from '../contacts/contract.ts'
 import { AFTER_SILENCE, LONGEST_PAUSE } from '../contacts/verify/later.ts'
 import { type Import, importRoutes } from '../imports/contract.ts'
-import { tagRoutes } from '../tags/contract.ts'
 import { aTag } from '../tags/architecture-cases.ts'
+import { tagRoutes } from '../tags/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { aContactList, anItem } from './architecture-cases.ts'
 import { type ContactListItem, contactListItemRoutes, contactListRoutes } from './contract.ts'
 import {
   contactListFilled,
@@ -27,7 +28,6 @@ import {
   listRow,
   recipientsOf,
 } from './index.ts'
-import { aContactList, anItem } from './architecture-cases.ts'
 
 const records = async (client: TestClient, searchParam?: string) =>
   (await client.call(contactListRoutes.list, { query: { searchParam } })).records
@@ -43,7 +43,7 @@ const personAt = (at: number) => ({
 })
 /** So many whom WhatsApp knows, in the order of their names. */
 const many = (company: TestCompany, contactListId: number, count: number): Promise<void> =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(async ({ db, now }) => {
       const rows = Array.from({ length: count }, (_, at) => ({
         ...{ contactListId, ...personAt(at), email: '', folded: personAt(at).name.toLowerCase() },
@@ -62,9 +62,9 @@ describe('lists', () => {
     company,
     admin,
   }) => {
-    const kept = await aContactList(admin, 'preço')
+    const stored = await aContactList(admin, 'preço')
     const user = await company.person('supervisor')
-    const live = new LiveRows(await user.fullSocket(), [kept], { ContactList: 'ContactList' })
+    const live = new LiveRows(await user.fullSocket(), [stored], { ContactList: 'ContactList' })
     const emptied = await aContactList(user, 'Antiga')
     const { id: contactListItemId } = await anItem(user, emptied.id)
     await user.call(contactListItemRoutes.remove, { params: { contactListItemId } })
@@ -72,16 +72,16 @@ describe('lists', () => {
     await remove(user, emptied.id)
     await aContactList(user, 'Zebra')
     const gone = await aContactList(user, 'Águas')
-    const params = { contactListId: kept.id }
+    const params = { contactListId: stored.id }
     await user.call(contactListRoutes.update, { params, body: { name: 'Ofertas de preço' } })
-    await anItem(user, kept.id)
+    await anItem(user, stored.id)
     await remove(user, gone.id)
     const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
     expect(names(await records(user))).toEqual(['Ofertas de preço', 'Zebra'])
     expect(names(await records(user, 'PRECO'))).toEqual(['Ofertas de preço'])
     expect(names(await user.call(contactListRoutes.all))).toEqual(['Ofertas de preço', 'Zebra'])
     expect(await live.now()).toEqual(oldestFirst(await records(user)))
-    expect(await show(user, kept.id)).toMatchObject({ contactsCount: 1, validCount: 0, waitingCount: 1 })
+    expect(await show(user, stored.id)).toMatchObject({ contactsCount: 1, validCount: 0, waitingCount: 1 })
   })
 
   test.for([
@@ -105,7 +105,7 @@ describe('lists', () => {
     const item = await anItem(admin, id)
     await many(company, id, 1001)
     await remove(admin, id)
-    for (const refused of [
+    for (const rejected of [
       await admin.refusal(contactListRoutes.show, { params: { contactListId: id } }),
       await admin.refusal(contactListRoutes.update, { params: { contactListId: id }, body: { name: 'De volta' } }),
       await admin.refusal(contactListItemRoutes.list, { query: { contactListId: id } }),
@@ -114,16 +114,16 @@ describe('lists', () => {
       }),
       await admin.refusal(contactListRoutes.remove, { params: { contactListId: id } }),
     ])
-      expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CONTACT_LIST_FOUND'])
+      expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_CONTACT_LIST_FOUND'])
     const params = { contactListItemId: item.id }
     expect((await admin.refusal(contactListItemRoutes.show, { params })).code).toBe('ERR_NO_CONTACT_LIST_ITEM_FOUND')
     await world.advance(0)
-    const left = ({ db }: { db: Parameters<Parameters<TestCompany['desk']>[0]>[0]['db'] }) =>
+    const left = ({ db }: { db: Parameters<Parameters<TestCompany['context']>[0]>[0]['db'] }) =>
       Promise.all([
         db.selectFrom('contact_lists').select('id').execute(),
         db.selectFrom('contact_list_items').select('id').execute(),
       ])
-    expect(await company.desk(left)).toEqual([[{ id: other.id }], [{ id: stays.id }]])
+    expect(await company.context(left)).toEqual([[{ id: other.id }], [{ id: stays.id }]])
     const { entries } = await admin.call(auditRoutes.list, {})
     expect(entries.map(({ kind }) => kind)).toContain('contactListDeleted')
   })
@@ -132,15 +132,15 @@ describe('lists', () => {
     const world = await openWorld()
     const { admin } = await world.company()
     const [used, free] = [await aContactList(admin), await aContactList(admin)]
-    const told: number[] = []
-    world.app.machinery.reactions.push(
+    const emitted: number[] = []
+    world.app.machinery.eventHandlers.push(
       on(contactListInUse, async (_tx, { contactListId }) => contactListId === used.id),
-      on(contactListLeaving, async (_tx, { contactListId }) => void told.push(contactListId)),
+      on(contactListLeaving, async (_tx, { contactListId }) => void emitted.push(contactListId)),
     )
-    const refused = await admin.refusal(contactListRoutes.remove, { params: { contactListId: used.id } })
-    expect([refused.status, refused.code]).toEqual([409, 'ERR_CONTACT_LIST_IN_USE'])
+    const rejected = await admin.refusal(contactListRoutes.remove, { params: { contactListId: used.id } })
+    expect([rejected.status, rejected.code]).toEqual([409, 'ERR_CONTACT_LIST_IN_USE'])
     await remove(admin, free.id)
-    expect(told).toEqual([free.id])
+    expect(emitted).toEqual([free.id])
     expect((await records(admin)).map(({ id }) => id)).toEqual([used.id])
   })
 })
@@ -148,7 +148,7 @@ describe('lists', () => {
 test('all lists are there to choose from, as many as a company may have', async ({ company, admin }) => {
   const fill = `WITH RECURSIVE n(v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n WHERE v < ${MAX_CONTACT_LISTS})
     INSERT INTO contact_lists (name, folded, createdAt, updatedAt) SELECT 'L' || v, 'l' || v, 1, 1 FROM n`
-  await company.desk(({ db }) => run(db, fill, []))
+  await company.context(({ db }) => run(db, fill, []))
   expect(await admin.call(contactListRoutes.all)).toHaveLength(MAX_CONTACT_LISTS)
 })
 
@@ -158,27 +158,27 @@ describe('the people of a list', () => {
     admin,
   }) => {
     const { id: contactListId } = await aContactList(admin)
-    const kept = await anItem(admin, contactListId, { name: 'Zé', email: 'ze@exemplo.com' })
+    const stored = await anItem(admin, contactListId, { name: 'Zé', email: 'ze@exemplo.com' })
     const user = await company.person('supervisor')
-    const live = new LiveRows(await user.socket(), [kept], { ContactListItem: 'ContactListItem' })
+    const live = new LiveRows(await user.socket(), [stored], { ContactListItem: 'ContactListItem' })
     const outside = await (await company.person('restaurante')).fullSocket()
     const gone = await anItem(user, contactListId)
     await anItem(user, contactListId, { name: 'Ângela', number: '+55 (11) 98888-0001' })
     await user.call(contactListItemRoutes.update, {
-      params: { contactListItemId: kept.id },
+      params: { contactListItemId: stored.id },
       body: { name: 'José', number: '5511977770002' },
     })
     await user.call(contactListItemRoutes.remove, { params: { contactListItemId: gone.id } })
     expect(await people(user, contactListId)).toMatchObject([
       { name: 'Ângela', number: '5511988880001', email: '', isWhatsappValid: null, contactListId },
-      { id: kept.id, name: 'José', number: '5511977770002', email: 'ze@exemplo.com' },
+      { id: stored.id, name: 'José', number: '5511977770002', email: 'ze@exemplo.com' },
     ])
     for (const text of ['angela', '98888', 'ze@exemplo'])
       expect(await people(user, contactListId, text)).toHaveLength(1)
     expect(await live.now()).toEqual(oldestFirst(await people(user, contactListId)))
     await outside.settled()
-    expect(outside.published().filter(told => told.startsWith('ContactListItem'))).toEqual([])
-    const params = { contactListItemId: kept.id }
+    expect(outside.published().filter(emitted => emitted.startsWith('ContactListItem'))).toEqual([])
+    const params = { contactListItemId: stored.id }
     await user.call(contactListItemRoutes.update, { params, body: { name: 'Josué' } })
     expect(await user.call(contactListItemRoutes.show, { params })).toMatchObject({
       ...{ name: 'Josué', number: '5511977770002', email: 'ze@exemplo.com' },
@@ -192,11 +192,11 @@ describe('the people of a list', () => {
     [{ number: '1234567' }, 'number', 'Too Short!'],
     [{ number: '1'.repeat(51) }, 'number', 'Too Long!'],
     [{ email: 'ana' }, 'email', 'Invalid email'],
-  ] as const)('are refused beside the field: %s', async ([given, path, code], { admin }) => {
+  ] as const)('are refused beside the field: %s', async ([provided, path, code], { admin }) => {
     const { id: contactListId } = await aContactList(admin)
-    const body = { name: 'Ana', number: '5511988880001', contactListId, ...given }
-    const refused = await admin.refusal(contactListItemRoutes.create, { body })
-    expect([refused.status, refused.body.faults]).toMatchObject([400, [{ path, code }]])
+    const body = { name: 'Ana', number: '5511988880001', contactListId, ...provided }
+    const rejected = await admin.refusal(contactListItemRoutes.create, { body })
+    expect([rejected.status, rejected.body.faults]).toMatchObject([400, [{ path, code }]])
     expect(await people(admin, contactListId)).toEqual([])
   })
 
@@ -212,11 +212,11 @@ describe('the people of a list', () => {
     const bia = await anItem(admin, contactListId)
     for (const number of ['5511988880001', '551188880001']) {
       const body = { name: 'Outra', number, contactListId }
-      for (const refused of [
+      for (const rejected of [
         await admin.refusal(contactListItemRoutes.create, { body }),
         await admin.refusal(contactListItemRoutes.update, { params: { contactListItemId: bia.id }, body: { number } }),
       ])
-        expect([refused.status, refused.code]).toEqual([409, 'ERR_NUMBER_IN_CONTACT_LIST'])
+        expect([rejected.status, rejected.code]).toEqual([409, 'ERR_NUMBER_IN_CONTACT_LIST'])
     }
     expect(await people(admin, contactListId)).toEqual(expect.arrayContaining([ana, bia]))
     await anItem(admin, (await aContactList(admin)).id, { number: '5511988880001' })
@@ -290,9 +290,9 @@ describe('a sheet', () => {
       ['Renomeada', '551188880001', ''],
     ])
     for (const socket of [mine, colleague]) await socket.settled()
-    const told = (socket: typeof mine) => socket.published().filter(name => name.startsWith('ContactListItem'))
-    expect(told(mine)).toEqual(['ContactListItem:progress', 'ContactListItem:progress', 'ContactListItem:reload'])
-    expect(told(colleague)).toEqual(['ContactListItem:reload'])
+    const emitted = (socket: typeof mine) => socket.published().filter(name => name.startsWith('ContactListItem'))
+    expect(emitted(mine)).toEqual(['ContactListItem:progress', 'ContactListItem:progress', 'ContactListItem:reload'])
+    expect(emitted(colleague)).toEqual(['ContactListItem:reload'])
     expect(await show(admin, contactListId)).toMatchObject({ contactsCount: 3, waitingCount: 3 })
     expect(await admin.call(contactRoutes.list)).toMatchObject({ contacts: [] })
     const query = { target: 'contact-lists', targetId: contactListId } as const
@@ -333,9 +333,9 @@ describe('a sheet', () => {
 
   test('whose list goes meanwhile ends with it', async ({ world, admin }) => {
     const { id } = await aContactList(admin)
-    const asked = await begin(admin, id, aSheet)
+    const requested = await begin(admin, id, aSheet)
     await remove(admin, id)
-    expect(await ended(world, admin, asked)).toMatchObject({ state: 'cancelled', created: 0 })
+    expect(await ended(world, admin, requested)).toMatchObject({ state: 'cancelled', created: 0 })
     expect(world.complaints).toEqual([])
   })
 
@@ -345,9 +345,13 @@ describe('a sheet', () => {
     const response = await admin.raw('POST', `/contact-lists/${id}/upload`, {
       form: sheetForm(sheetOf([['nome', 'numero'], ...many], 'xlsx')),
     })
-    const asked = (await response.json()) as Import
+    const requested = (await response.json()) as Import
     expect(response.status).toBe(202)
-    expect(await ended(world, admin, asked)).toMatchObject({ state: 'failed', failure: 'too-many-rows', created: 0 })
+    expect(await ended(world, admin, requested)).toMatchObject({
+      state: 'failed',
+      failure: 'too-many-rows',
+      created: 0,
+    })
     const none = { params: { contactListId: id }, form: sheetForm(Buffer.from('%PDF-1.7\n')) }
     expect(await admin.refusal(contactListRoutes.upload, none)).toMatchObject({ status: 400, code: 'ERR_NO_SHEET' })
   })
@@ -476,11 +480,11 @@ describe('whether WhatsApp knows the numbers', () => {
     for (const number of numbers) await anItem(admin, id, { number })
     for (const number of [numbers[0]!, numbers[2]!]) line.contact(number)
     for (const _number of numbers) await later(world, LONGEST_PAUSE)
-    const first = await company.desk(({ db }) => recipientsOf(db, id, 0, 1))
+    const first = await company.context(({ db }) => recipientsOf(db, id, 0, 1))
     expect(first).toMatchObject([{ number: numbers[0] }])
-    const others = await company.desk(({ db }) => recipientsOf(db, id, first[0]!.id, 5))
+    const others = await company.context(({ db }) => recipientsOf(db, id, first[0]!.id, 5))
     expect(others.map(({ number }) => number)).toEqual([numbers[2]])
-    expect(await company.desk(({ db }) => listRow(db, id))).toMatchObject({ contactsCount: 3, validCount: 2 })
+    expect(await company.context(({ db }) => listRow(db, id))).toMatchObject({ contactsCount: 3, validCount: 2 })
   })
 })
 
@@ -501,18 +505,18 @@ describe('a list of a tag', () => {
     for (const name of ['Ana', 'Bia']) await tagged(admin, loyal.id, name)
     await tagged(admin, other.id, 'Caio')
     const filled: number[] = []
-    world.app.machinery.reactions.push(
+    world.app.machinery.eventHandlers.push(
       on(contactListFilled, async (_tx, { contactListId }) => void filled.push(contactListId)),
     )
-    const made = await company.desk(desk =>
+    const made = await company.context(desk =>
       desk.transaction(tx => createContactList(tx, { name: 'Fiéis', tagId: loyal.id })),
     )
     expect(made).toMatchObject({ name: 'Fiéis', contactsCount: 2 })
     expect(filled).toEqual([made.id])
     expect((await people(admin, made.id)).map(({ name }) => name)).toEqual(['Ana', 'Bia'])
     expect(await show(admin, made.id)).toMatchObject({ waitingCount: 2, validCount: 0 })
-    const refused = await admin.refusal(contactListRoutes.create, { body: { name: 'Nada', tagId: 9999 } })
-    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
+    const rejected = await admin.refusal(contactListRoutes.create, { body: { name: 'Nada', tagId: 9999 } })
+    expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
     expect(await records(admin)).toHaveLength(1)
   })
 
@@ -524,10 +528,10 @@ describe('a list of a tag', () => {
     const { admin } = company
     const tag = await aTag(admin)
     const filled: number[] = []
-    world.app.machinery.reactions.push(
+    world.app.machinery.eventHandlers.push(
       on(contactListFilled, async (_tx, { contactListId }) => void filled.push(contactListId)),
     )
-    await company.desk(desk =>
+    await company.context(desk =>
       desk.transaction(async tx => {
         const { now, db } = tx
         const times = { createdAt: now, updatedAt: now }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, Id, Instant, LinkedId, Name, OptionalEmail, OptionalId, SearchText } from '../../kit/fields.ts'
+import { Id, InputId, Instant, LinkedId, Name, OptionalEmail, OptionalId, SearchText } from '../../kit/fields.ts'
 import { MAX_SHEET_BYTES } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
@@ -78,7 +78,7 @@ export type ContactListChange = z.output<typeof ContactListChange>
 
 const person = { name: Name, number: PhoneNumber, email: OptionalEmail.optional() }
 
-export const ContactListItemDraft = z.object({ ...person, contactListId: GivenId })
+export const ContactListItemDraft = z.object({ ...person, contactListId: InputId })
 export type ContactListItemDraft = z.output<typeof ContactListItemDraft>
 
 export const ContactListItemChange = z.object(person).partial()

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { job, whenDue } from '../../company/jobs/index.ts'
 import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { run } from '../../storage/index.ts'
@@ -18,7 +18,7 @@ const TICKETS_AT_ONCE = 500
  * in the background, after which `contactListFilled` is told. Groups and people without a number are left out. Throws
  * ERR_NO_TAG_FOUND.
  */
-export async function takeTagged(tx: DeskTx, contactListId: number, tagId: number): Promise<void> {
+export async function takeTagged(tx: CompanyTx, contactListId: number, tagId: number): Promise<void> {
   await tagById(tx.db, tagId)
   await lists.update(tx.db, contactListId, { fillsFromTagId: tagId })
   await goOn(tx, contactListId)
@@ -39,7 +39,7 @@ const TAKE = `INSERT INTO contact_list_items (contactListId, name, number, email
   WHERE c.number IS NOT NULL AND c.groupJid IS NULL
   ON CONFLICT (contactListId, number) DO NOTHING`
 
-async function goOn(tx: DeskTx, contactListId: number): Promise<void> {
+async function goOn(tx: CompanyTx, contactListId: number): Promise<void> {
   const list = await lists.byId(tx.db, contactListId)
   if (!list || list.goneAt !== null) return
   const { fillsFromTagId, filledTo, contactsCount } = list
@@ -52,5 +52,5 @@ async function goOn(tx: DeskTx, contactListId: number): Promise<void> {
     return tx.schedule(fill.at(tx.now, contactListId, { contactListId }))
   }
   await lists.update(tx.db, contactListId, { fillsFromTagId: null })
-  await tx.tell(contactListFilled, { contactListId })
+  await tx.emit(contactListFilled, { contactListId })
 }

@@ -1,5 +1,5 @@
-import { type DeskTx, on } from '../../company/index.ts'
-import type { DeskCall } from '../../http/index.ts'
+import { type CompanyTx, on } from '../../company/index.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { type Import, importErrors, type SheetColumns } from '../imports/contract.ts'
@@ -11,18 +11,24 @@ import { takeIntoList } from './take.ts'
 
 /** Begins to take the people of a sheet into a list. Throws ERR_NO_CONTACT_LIST_FOUND and what `beginImport` throws. */
 export async function importIntoList(
-  { desk, caller }: DeskCall,
+  { company, caller }: CompanyCall,
   contactListId: number,
   columns: SheetColumns,
   [file]: readonly UploadedFile[],
 ): Promise<Import> {
-  await listRow(desk.db, contactListId)
+  await listRow(company.db, contactListId)
   if (!file) throw fail(importErrors.ERR_NO_SHEET)
-  return beginImport(desk, { target: 'contact-lists', targetId: contactListId, userId: caller.userId, file, columns })
+  return beginImport(company, {
+    target: 'contact-lists',
+    targetId: contactListId,
+    userId: caller.userId,
+    file,
+    columns,
+  })
 }
 
-export const importReactions = [
-  on(peopleComeIn, async (tx: DeskTx, { target, targetId, people }) =>
+export const importEventHandlers = [
+  on(peopleComeIn, async (tx: CompanyTx, { target, targetId, people }) =>
     target === 'contact-lists' && targetId !== null ? takeIntoList(tx, targetId, people) : undefined,
   ),
   on(importWentOn, async (tx, { progress, to }) => {
@@ -31,6 +37,6 @@ export const importReactions = [
     tx.publish(contactListEvents.ContactListItem.of({ action: 'progress', import: progress }, to))
     if (endedAt === null) return
     publishReload(tx, targetId)
-    await tx.tell(contactListFilled, { contactListId: targetId })
+    await tx.emit(contactListFilled, { contactListId: targetId })
   }),
 ]

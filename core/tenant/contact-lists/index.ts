@@ -1,9 +1,9 @@
 import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
-import { askAgain, askJob, checkReactions } from './check.ts'
+import { askAgain, askJob, checkEventHandlers } from './check.ts'
 import { contactListErrors, contactListEvents, contactListItemRoutes, contactListRoutes } from './contract.ts'
 import { fillJob } from './from-tag.ts'
-import { importIntoList, importReactions } from './import.ts'
+import { importEventHandlers, importIntoList } from './import.ts'
 import { changeItem, createItem, listItems, removeItem } from './items.ts'
 import {
   allContactLists,
@@ -23,27 +23,29 @@ export const contactListsModule: Module = {
   errors: contactListErrors,
   events: contactListEvents,
   jobs: [sweepJob, fillJob, askJob],
-  reactions: [...importReactions, ...checkReactions],
+  eventHandlers: [...importEventHandlers, ...checkEventHandlers],
   routes: [
     ...bind(contactListRoutes, {
-      list: ({ desk }, { query }) => listContactLists(desk.db, query),
-      all: ({ desk }) => allContactLists(desk.db),
-      show: async ({ desk }, { params }) => showList(await listRow(desk.db, params.contactListId)),
-      create: ({ desk }, { body }) => desk.transaction(tx => createContactList(tx, body)),
-      update: ({ desk }, { params, body }) => desk.transaction(tx => changeContactList(tx, params.contactListId, body)),
-      remove: ({ desk }, { params }) => desk.transaction(tx => removeContactList(tx, params.contactListId)),
+      list: ({ company }, { query }) => listContactLists(company.db, query),
+      all: ({ company }) => allContactLists(company.db),
+      show: async ({ company }, { params }) => showList(await listRow(company.db, params.contactListId)),
+      create: ({ company }, { body }) => company.transaction(tx => createContactList(tx, body)),
+      update: ({ company }, { params, body }) =>
+        company.transaction(tx => changeContactList(tx, params.contactListId, body)),
+      remove: ({ company }, { params }) => company.transaction(tx => removeContactList(tx, params.contactListId)),
       upload: {
-        beforeFiles: async ({ desk }, { params }) => void (await listRow(desk.db, params.contactListId)),
+        beforeFiles: async ({ company }, { params }) => void (await listRow(company.db, params.contactListId)),
         handle: (call, { params, body, files }) => importIntoList(call, params.contactListId, body, files),
       },
-      check: ({ desk }, { params }) => desk.transaction(tx => askAgain(tx, params.contactListId)),
+      check: ({ company }, { params }) => company.transaction(tx => askAgain(tx, params.contactListId)),
     }),
     ...bind(contactListItemRoutes, {
-      list: ({ desk }, { query }) => listItems(desk, query),
-      show: async ({ desk }, { params }) => showItem(await itemRow(desk.db, params.contactListItemId)),
-      create: ({ desk }, { body }) => desk.transaction(tx => createItem(tx, body)),
-      update: ({ desk }, { params, body }) => desk.transaction(tx => changeItem(tx, params.contactListItemId, body)),
-      remove: ({ desk }, { params }) => desk.transaction(tx => removeItem(tx, params.contactListItemId)),
+      list: ({ company }, { query }) => listItems(company, query),
+      show: async ({ company }, { params }) => showItem(await itemRow(company.db, params.contactListItemId)),
+      create: ({ company }, { body }) => company.transaction(tx => createItem(tx, body)),
+      update: ({ company }, { params, body }) =>
+        company.transaction(tx => changeItem(tx, params.contactListItemId, body)),
+      remove: ({ company }, { params }) => company.transaction(tx => removeItem(tx, params.contactListItemId)),
     }),
   ],
 }

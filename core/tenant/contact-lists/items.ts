@@ -1,11 +1,11 @@
-import type { Desk, DeskTx } from '../../company/index.ts'
-import { demandFewer } from '../../kit/assert-below-limit.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
+import { assertBelowLimit } from '../../kit/assert-below-limit.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { writingsOf } from '../../kit/phone.ts'
 import { run, searchTerms, type TenantDb } from '../../storage/index.ts'
-import { foldedOf } from '../contacts/contract.ts'
+import { normalizedOf } from '../contacts/contract.ts'
 import { checkLater } from '../contacts/index.ts'
 import {
   type ContactListItem,
@@ -20,48 +20,54 @@ import { type ItemListing, itemSearch, listing } from './search.ts'
 const PAGE = 20
 
 /** A page of a list's items by name; those that fit a text are found in a reader thread. Throws ERR_NO_CONTACT_LIST_FOUND. */
-export async function listItems(desk: Desk, request: PageRequest & { contactListId: number | null }) {
+export async function listItems(company: CompanyContext, request: PageRequest & { contactListId: number | null }) {
   const { contactListId } = request
   if (contactListId === null) return { contacts: [], hasMore: false }
-  const { contactsCount } = await listRow(desk.db, contactListId)
+  const { contactsCount } = await listRow(company.db, contactListId)
   const skip = rowsBefore(request, PAGE)
   if (skip === undefined) return { contacts: [], hasMore: false }
   const terms = searchTerms(request.searchParam)
-  const rows = await itemRows(desk, { contactListId, terms, after: readCursor(request.cursor), skip, limit: PAGE + 1 })
-  const { rows: shown, ...page } = cutPage(rows, PAGE, row => ({ value: row.folded, id: row.id }))
-  return { contacts: shown.map(showItem), ...page, ...(terms ? {} : { count: contactsCount }) }
+  const rows = await itemRows(company, {
+    contactListId,
+    terms,
+    after: readCursor(request.cursor),
+    skip,
+    limit: PAGE + 1,
+  })
+  const { rows: displayed, ...page } = cutPage(rows, PAGE, row => ({ value: row.folded, id: row.id }))
+  return { contacts: displayed.map(showItem), ...page, ...(terms ? {} : { count: contactsCount }) }
 }
 
-async function itemRows(desk: Desk, page: ItemListing): Promise<ItemRow[]> {
-  if (page.terms) return desk.read(itemSearch, page)
+async function itemRows(company: CompanyContext, page: ItemListing): Promise<ItemRow[]> {
+  if (page.terms) return company.read(itemSearch, page)
   const { text, parameters } = listing(page)
-  return run<ItemRow>(desk.db, text, parameters)
+  return run<ItemRow>(company.db, text, parameters)
 }
 
 /** Adds somebody. Throws ERR_NO_CONTACT_LIST_FOUND, ERR_TOO_MANY_RECORDS, ERR_NUMBER_IN_CONTACT_LIST. */
-export async function createItem(tx: DeskTx, draft: ContactListItemDraft): Promise<ContactListItem> {
+export async function createItem(tx: CompanyTx, draft: ContactListItemDraft): Promise<ContactListItem> {
   const { contactListId, name, email = '' } = draft
   const { contactsCount } = await listRow(tx.db, contactListId)
-  demandFewer(contactsCount, MAX_LISTED_CONTACTS)
+  assertBelowLimit(contactsCount, MAX_LISTED_CONTACTS)
   await demandFree(tx.db, contactListId, draft.number)
   const verdict = (await verdictsOn(tx.db, [draft.number]))(draft.number)
   const row = await items.insert(tx.db, {
-    ...{ contactListId, name, email, ...verdict, folded: foldedOf({ name, email, number: verdict.number }) },
+    ...{ contactListId, name, email, ...verdict, folded: normalizedOf({ name, email, number: verdict.number }) },
     ...{ createdAt: tx.now, updatedAt: tx.now },
   })
-  return told(tx, 'create', row)
+  return emitted(tx, 'create', row)
 }
 
 /** Changes the given fields; another number is asked about anew. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_NUMBER_IN_CONTACT_LIST. */
-export async function changeItem(tx: DeskTx, id: number, change: ContactListItemChange): Promise<ContactListItem> {
+export async function changeItem(tx: CompanyTx, id: number, change: ContactListItemChange): Promise<ContactListItem> {
   const before = await itemRow(tx.db, id)
   const { name = before.name, email = before.email } = change
   const verdict = await verdictAfter(tx.db, before, change.number)
   const row = await items.update(tx.db, id, {
-    ...{ name, email, ...verdict, folded: foldedOf({ name, email, number: verdict?.number ?? before.number }) },
+    ...{ name, email, ...verdict, folded: normalizedOf({ name, email, number: verdict?.number ?? before.number }) },
     updatedAt: tx.now,
   })
-  return told(tx, 'update', row!)
+  return emitted(tx, 'update', row!)
 }
 
 /** What is to be said of another number; undefined where it stays. */
@@ -72,12 +78,12 @@ async function verdictAfter(db: TenantDb, before: ItemRow, number = before.numbe
 }
 
 /** Takes somebody out. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND. */
-export async function removeItem(tx: DeskTx, id: number): Promise<void> {
+export async function removeItem(tx: CompanyTx, id: number): Promise<void> {
   await takeOut(tx, await itemRow(tx.db, id))
 }
 
 /** Has WhatsApp asked where nothing is known, and tells all. */
-async function told(tx: DeskTx, action: 'create' | 'update', row: ItemRow): Promise<ContactListItem> {
+async function emitted(tx: CompanyTx, action: 'create' | 'update', row: ItemRow): Promise<ContactListItem> {
   if (row.waits === 1) await checkLater(tx)
   publishItem(tx, action, row)
   publishList(tx, row.contactListId)

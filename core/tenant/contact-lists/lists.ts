@@ -1,10 +1,10 @@
-import { type DeskTx, fact } from '../../company/index.ts'
+import { type CompanyTx, domainEvent } from '../../company/index.ts'
 import { job, sweepPiecewise } from '../../company/jobs/index.ts'
-import { demandFewer } from '../../kit/assert-below-limit.ts'
+import { assertBelowLimit } from '../../kit/assert-below-limit.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_CONTACT_LISTS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { countOf, pageOf, run, searchIn, type TenantDb } from '../../storage/index.ts'
 import { cancelImportsInto } from '../imports/index.ts'
 import {
@@ -18,10 +18,10 @@ import { takeTagged } from './from-tag.ts'
 import { listRow, lists, publishList, showList } from './rows.ts'
 
 /** Whether something that runs needs a list: then it is not deleted. */
-export const contactListInUse = fact<{ contactListId: number }, boolean>('contact list in use')
+export const contactListInUse = domainEvent<{ contactListId: number }, boolean>('contact list in use')
 
 /** A list goes: whoever names it lets go of it. */
-export const contactListLeaving = fact<{ contactListId: number }>('contact list leaving')
+export const contactListLeaving = domainEvent<{ contactListId: number }>('contact list leaving')
 
 /** A page of those whose name has the text, by name. */
 export async function listContactLists(db: TenantDb, request: PageRequest) {
@@ -41,10 +41,10 @@ export async function allContactLists(db: TenantDb): Promise<ContactList[]> {
 }
 
 /** Adds a list; with a tag those contacts are in it who have a ticket with it. Throws ERR_NO_TAG_FOUND. */
-export async function createContactList(tx: DeskTx, { name, tagId = null }: ContactListDraft): Promise<ContactList> {
+export async function createContactList(tx: CompanyTx, { name, tagId = null }: ContactListDraft): Promise<ContactList> {
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  demandFewer(await lists.count(tx.db), MAX_CONTACT_LISTS)
-  const { id } = await lists.insert(tx.db, { name, folded: fold(name), ...times })
+  assertBelowLimit(await lists.count(tx.db), MAX_CONTACT_LISTS)
+  const { id } = await lists.insert(tx.db, { name, folded: normalizeText(name), ...times })
   if (tagId !== null) await takeTagged(tx, id, tagId)
   const contactList = showList(await listRow(tx.db, id))
   tx.publish(contactListEvents.ContactList.created(contactList))
@@ -52,9 +52,9 @@ export async function createContactList(tx: DeskTx, { name, tagId = null }: Cont
 }
 
 /** Throws ERR_NO_CONTACT_LIST_FOUND. */
-export async function changeContactList(tx: DeskTx, id: number, { name }: ContactListChange): Promise<ContactList> {
+export async function changeContactList(tx: CompanyTx, id: number, { name }: ContactListChange): Promise<ContactList> {
   await listRow(tx.db, id)
-  const row = (await lists.update(tx.db, id, { name, folded: name && fold(name), updatedAt: tx.now }))!
+  const row = (await lists.update(tx.db, id, { name, folded: name && normalizeText(name), updatedAt: tx.now }))!
   publishList(tx, id)
   return showList(row)
 }
@@ -63,11 +63,11 @@ export async function changeContactList(tx: DeskTx, id: number, { name }: Contac
  * Deletes a list: it is gone at once, its items go a piece at a time. Throws ERR_NO_CONTACT_LIST_FOUND, and ERR_CONTACT_LIST_IN_USE
  * where a campaign that runs uses it (decision 325).
  */
-export async function removeContactList(tx: DeskTx, id: number): Promise<void> {
+export async function removeContactList(tx: CompanyTx, id: number): Promise<void> {
   const { name } = await listRow(tx.db, id)
-  if ((await tx.tell(contactListInUse, { contactListId: id })).includes(true))
+  if ((await tx.emit(contactListInUse, { contactListId: id })).includes(true))
     throw fail(contactListErrors.ERR_CONTACT_LIST_IN_USE)
-  await tx.tell(contactListLeaving, { contactListId: id })
+  await tx.emit(contactListLeaving, { contactListId: id })
   await cancelImportsInto(tx, 'contact-lists', id)
   await lists.update(tx.db, id, { goneAt: tx.now })
   await tx.schedule(sweep.at(tx.now, id, { contactListId: id }))

@@ -1,5 +1,5 @@
+import type { CompanyTx } from '../../company/index.ts'
 import { whoMay } from '../../domain/access/events.ts'
-import type { DeskTx } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
@@ -33,13 +33,13 @@ export async function itemRow(db: TenantDb, id: number): Promise<ItemRow> {
 const everybody = whoMay(contactListPermissions.use)
 
 /** Tells all pages of somebody who came into a list, or was changed. */
-export function publishItem(tx: DeskTx, action: 'create' | 'update', row: ItemRow): void {
+export function publishItem(tx: CompanyTx, action: 'create' | 'update', row: ItemRow): void {
   const data = { action, ContactListItem: showItem(row) }
   tx.publish(contactListEvents.ContactListItem.of(data, everybody))
 }
 
 /** Takes somebody out, and tells them. */
-export async function takeOut(tx: DeskTx, { id, contactListId }: ItemRow): Promise<void> {
+export async function takeOut(tx: CompanyTx, { id, contactListId }: ItemRow): Promise<void> {
   await items.remove(tx.db, id)
   const data = { action: 'delete' as const, ContactListItemId: id }
   tx.publish(contactListEvents.ContactListItem.of(data, everybody))
@@ -47,13 +47,13 @@ export async function takeOut(tx: DeskTx, { id, contactListId }: ItemRow): Promi
 }
 
 /** Tells them that many came at once. */
-export function publishReload(tx: DeskTx, contactListId: number): void {
+export function publishReload(tx: CompanyTx, contactListId: number): void {
   const data = { action: 'reload' as const, contactListId }
   tx.publish(contactListEvents.ContactListItem.of(data, everybody))
 }
 
 /** Tells all pages of a list with the figures that it has at the end of the transaction, once. */
-export function publishList(tx: DeskTx, contactListId: number): void {
+export function publishList(tx: CompanyTx, contactListId: number): void {
   tx.beforeCommit(`contact list ${contactListId}`, async () => {
     const row = await lists.byId(tx.db, contactListId)
     if (row?.goneAt === null) tx.publish(contactListEvents.ContactList.updated(showList(row)))

@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { formatPhone, knownAs, writingsOf } from '../../kit/phone.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
-import { foldedOf } from '../contacts/contract.ts'
+import { normalizedOf } from '../contacts/contract.ts'
 import { checkLater } from '../contacts/index.ts'
 import type { Incoming, Taken } from '../imports/index.ts'
 import { verdictsOn } from './known.ts'
@@ -23,7 +23,7 @@ const CHANGE = `UPDATE contact_list_items SET name = told.value ->> 'name', emai
  * Takes people into a list, no two of whom have the same number. Who is in it already, also by another writing of the
  * number, gets the name and the e-mail that are given; new ones as long as the list has room. Statements for all of them at once, as for contacts.
  */
-export async function takeIntoList(tx: DeskTx, listId: number, people: Incoming['people']): Promise<Taken> {
+export async function takeIntoList(tx: CompanyTx, listId: number, people: Incoming['people']): Promise<Taken> {
   const { contactsCount } = await listRow(tx.db, listId)
   const known = await knownAmong(tx.db, listId, people)
   const verdictOn = await verdictsOn(
@@ -37,12 +37,12 @@ export async function takeIntoList(tx: DeskTx, listId: number, people: Incoming[
     if (!row) {
       const verdict = verdictOn(number)
       const person = { name: name || formatPhone(verdict.number), number: verdict.number, email }
-      all.push({ ...person, ...verdict, folded: foldedOf(person) })
+      all.push({ ...person, ...verdict, folded: normalizedOf(person) })
       continue
     }
     const person = { name: name || row.name, number: row.number, email: email || row.email }
     if (person.name !== row.name || person.email !== row.email)
-      changed.push({ ...person, id: row.id, folded: foldedOf(person) })
+      changed.push({ ...person, id: row.id, folded: normalizedOf(person) })
   }
   const added = all.slice(0, Math.max(0, MAX_LISTED_CONTACTS - contactsCount))
   if (added.length > 0) await run(tx.db, ADD, [listId, tx.now, tx.now, JSON.stringify(added)])

@@ -1,7 +1,16 @@
+import {
+  ADMIN,
+  type ArchitectureCases,
+  CANARY,
+  foreign,
+  type Isolation,
+  list,
+  OVERSEERS,
+  STAFF,
+} from '../../app/testing/architecture.ts'
+import type { TestClient } from '../../app/testing/client.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { ADMIN, CANARY, foreign, type Isolation, list, type ModuleLaws, OVERSEERS, STAFF } from '../../app/testing/architecture.ts'
 import { type Contact, contactRoutes } from './contract.ts'
 
 const importsOwn: Isolation = [
@@ -17,7 +26,7 @@ const importsOwn: Isolation = [
   [202, 409],
 ]
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /contacts': { for: STAFF, isolation: list },
     'GET /contacts/list': { for: STAFF, isolation: list },
@@ -49,9 +58,9 @@ let serial = 0
 /** A contact with a name and a number of its own. */
 export function aContact(
   client: TestClient,
-  given: Partial<ClientInput<typeof contactRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof contactRoutes.create>['body']> = {},
 ): Promise<Contact> {
   serial += 1
   const number = `55119${String(80000000 + serial)}`
-  return client.call(contactRoutes.create, { body: { name: `Contato ${serial}`, number, ...given } })
+  return client.call(contactRoutes.create, { body: { name: `Contato ${serial}`, number, ...provided } })
 }

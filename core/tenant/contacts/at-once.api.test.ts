@@ -4,27 +4,27 @@ import { test } from '../../app/testing/test.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { scheduleRoutes } from '../schedules/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
-import { contactRoutes } from './contract.ts'
 import { aContact } from './architecture-cases.ts'
+import { contactRoutes } from './contract.ts'
 
 test('One number, in both of its writings, goes to one of 20 contacts', async ({ company: { admin } }) => {
   const numbers = ['5511987776001', '551187776001']
-  const { done, refused } = await atOnce(at => aContact(admin, { number: numbers[at % 2]! }))
+  const { done, refused: rejected } = await atOnce(at => aContact(admin, { number: numbers[at % 2]! }))
   const { contacts } = await admin.call(contactRoutes.list)
-  expect([done.length, refused.length, contacts.length]).toEqual([1, 19, 1])
-  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['ERR_DUPLICATED_CONTACT']))
+  expect([done.length, rejected.length, contacts.length]).toEqual([1, 19, 1])
+  expect(new Set(rejected.map(({ code }) => code))).toEqual(new Set(['ERR_DUPLICATED_CONTACT']))
 })
 
 test('20 who open a ticket with one contact have one ticket', async ({ world, company }) => {
   const desk = await FrontDesk.open(world, company)
   const { id: contactId } = await aContact(company.admin, { number: desk.customer().pn })
-  const { done, refused } = await atOnce(() =>
+  const { done, refused: rejected } = await atOnce(() =>
     desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId: desk.connection.id } }),
   )
   const [ticket, ...others] = (await desk.admin.call(ticketRoutes.list)).tickets
   expect([done.map(({ id }) => id), others]).toEqual([[ticket!.id], []])
-  const told = refused.map(({ status, body }) => [status, JSON.parse(String(body.error)).id])
-  expect(told).toEqual(Array.from({ length: 19 }, () => [409, ticket!.id]))
+  const emitted = rejected.map(({ status, body }) => [status, JSON.parse(String(body.error)).id])
+  expect(emitted).toEqual(Array.from({ length: 19 }, () => [409, ticket!.id]))
 })
 
 test('A contact who is deleted while others change them, open a ticket and plan a message is gone with all of it', async ({

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { addressOf, type ContactRow, knownFrom } from './contact-row.ts'
-import { foldedOf } from './contract.ts'
+import { normalizedOf } from './contract.ts'
 
 test('a contact is ordered and found by name, number and e-mail, a name alone by itself', () => {
   const email = 'erica@example.com'
-  expect(foldedOf({ name: 'Érica Souza', number: '5511988880001', email: '' })).toBe('erica souza  5511988880001')
-  expect(foldedOf({ name: 'Érica', number: '5511988880001', email })).toBe(`erica  5511988880001 ${email}`)
-  expect(foldedOf({ name: 'Érica', number: null, email })).toBe(`erica  ${email}`)
-  expect(foldedOf({ name: 'Érica', number: null, email: '' })).toBe('erica')
+  expect(normalizedOf({ name: 'Érica Souza', number: '5511988880001', email: '' })).toBe('erica souza  5511988880001')
+  expect(normalizedOf({ name: 'Érica', number: '5511988880001', email })).toBe(`erica  5511988880001 ${email}`)
+  expect(normalizedOf({ name: 'Érica', number: null, email })).toBe(`erica  ${email}`)
+  expect(normalizedOf({ name: 'Érica', number: null, email: '' })).toBe('erica')
 })
 
 const person = { number: '5511988880001', lid: '777', groupJid: null }
 
 test('a name comes before those that go on behind it', () => {
   const names = ['Ana', 'Ana (casa)', 'Ana 2', 'Ana Souza', 'Ana Souza (escritório)', 'Ana Souza 3', 'Ana-Rosa']
-  const folded = names.map((name, at) => foldedOf({ name, number: `551198888000${9 - at}`, email: '' }))
-  expect(folded.toSorted()).toEqual(folded)
+  const normalized = names.map((name, at) => normalizedOf({ name, number: `551198888000${9 - at}`, email: '' }))
+  expect(normalized.toSorted()).toEqual(normalized)
 })
 
 test.each([

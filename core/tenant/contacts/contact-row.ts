@@ -1,7 +1,7 @@
 import { found } from '../../kit/errors.ts'
 import { type NewRow, type Row, type RowChange, type TenantDb, table } from '../../storage/index.ts'
 import type { Address } from '../../whatsapp/index.ts'
-import { contactErrors, foldedOf } from './contract.ts'
+import { contactErrors, normalizedOf } from './contract.ts'
 
 export type ContactRow = Row<'contacts'>
 
@@ -17,7 +17,7 @@ export const contactRow = async (db: TenantDb, id: number): Promise<ContactRow> 
 /** Adds one, with that by which it is ordered and found. */
 export function insertContact(db: TenantDb, row: Omit<NewRow<'contacts'>, 'folded'>): Promise<ContactRow> {
   const { name, number = null, email = '' } = row
-  return contacts.insert(db, { ...row, folded: foldedOf({ name, number, email }) })
+  return contacts.insert(db, { ...row, folded: normalizedOf({ name, number, email }) })
 }
 
 /** Changes columns, and with them that by which it is ordered and found. Throws ERR_NO_CONTACT_FOUND. */
@@ -27,8 +27,8 @@ export async function updateContact(
   change: Omit<RowChange<'contacts'>, 'folded'>,
 ): Promise<ContactRow> {
   const { name = before.name, number = before.number, email = before.email } = change
-  const folded = foldedOf({ name, number, email })
-  const columns = folded === before.folded ? change : { ...change, folded }
+  const normalized = normalizedOf({ name, number, email })
+  const columns = normalized === before.folded ? change : { ...change, folded: normalized }
   return found(await contacts.update(db, before.id, columns), contactErrors.ERR_NO_CONTACT_FOUND)
 }
 

@@ -3,10 +3,10 @@ import { test } from '../../app/testing/test.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
+import { aContact } from './architecture-cases.ts'
 import { createContact } from './contacts.ts'
 import { contactRoutes } from './contract.ts'
 import { contactAt, identify } from './identity/identify.ts'
-import { aContact } from './architecture-cases.ts'
 
 test('a contact is saved while no connection is up, unverified, and the staff hears of it', async ({
   world,
@@ -68,8 +68,8 @@ test('a connection that does not answer leaves the question to the next one', as
 test('one number is one contact, with or without the ninth digit', async ({ world, admin }) => {
   const { id } = await aContact(admin, { number: '5511988880001' })
   for (const number of ['5511988880001', '551188880001', '+55 11 98888-0001']) {
-    const refusal = await admin.refusal(contactRoutes.create, { body: { name: 'Outra', number } })
-    expect([refusal.status, refusal.code, refusal.body.contactId]).toEqual([409, 'ERR_DUPLICATED_CONTACT', id])
+    const error = await admin.refusal(contactRoutes.create, { body: { name: 'Outra', number } })
+    expect([error.status, error.code, error.body.contactId]).toEqual([409, 'ERR_DUPLICATED_CONTACT', id])
   }
   const other = await aContact(admin)
   const params = { contactId: other.id }
@@ -81,7 +81,9 @@ test('one number is one contact, with or without the ninth digit', async ({ worl
 
 test('of two who add the same number at once the slower hears whose it is', async ({ company }) => {
   const draft = { name: 'Ana', number: '5511988880001', email: '', whatsappId: null }
-  const both = await company.desk(desk => Promise.allSettled([createContact(desk, draft), createContact(desk, draft)]))
+  const both = await company.context(desk =>
+    Promise.allSettled([createContact(desk, draft), createContact(desk, draft)]),
+  )
   expect(both).toMatchObject([
     { status: 'fulfilled' },
     { status: 'rejected', reason: { kind: { code: 'ERR_DUPLICATED_CONTACT' } } },
@@ -96,13 +98,13 @@ test('WhatsApp is not asked for a number that is known, and tells whose another 
   const before = await aContact(company.admin, { number: known })
   const connection = await aConnectedConnection(world, company)
   world.whatsapp.line({ companyId: company.id, connectionId: connection.id }).contact(number, { lid: '777' })
-  const hidden = await company.desk(desk => desk.transaction(tx => identify(tx, { lid: '777' })))
+  const hidden = await company.context(desk => desk.transaction(tx => identify(tx, { lid: '777' })))
   for (const [taken, contactId] of [
     [number, hidden.id],
     [known, before.id],
   ] as const) {
-    const refused = await company.admin.refusal(contactRoutes.create, { body: { name: 'Ana', number: taken } })
-    expect(refused.body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT', contactId })
+    const rejected = await company.admin.refusal(contactRoutes.create, { body: { name: 'Ana', number: taken } })
+    expect(rejected.body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT', contactId })
   }
   const change = (id: number, body: object) => ({ params: { contactId: id }, body })
   for (const [id, body, contactId] of [
@@ -125,7 +127,7 @@ test('a contact has the LID that WhatsApp tells with the number, and loses it wi
   const line = world.whatsapp.line({ companyId: company.id, connectionId: connection.id })
   line.contact('5511988880001', { lid: '777' })
   const { id } = await aContact(company.admin, { number: '5511988880001' })
-  const at = (lid: string) => company.desk(({ db }) => contactAt(db, { lid }))
+  const at = (lid: string) => company.context(({ db }) => contactAt(db, { lid }))
   expect(await at('777')).toMatchObject({ id })
   line.answers = false
   await company.admin.call(contactRoutes.update, { params: { contactId: id }, body: { number: '5511988880002' } })
@@ -137,7 +139,7 @@ test('a name counts as given when it is another one, and a change of the rest le
 }) => {
   const number = '5511988880001'
   const met = (pushName: string) =>
-    company.desk(desk => desk.transaction(tx => identify(tx, { pn: number }, { pushName })))
+    company.context(desk => desk.transaction(tx => identify(tx, { pn: number }, { pushName })))
   const { id } = await met('Ana')
   const change = (body: object) => company.admin.call(contactRoutes.update, { params: { contactId: id }, body })
   await change({ email: 'ana@example.com' })
@@ -153,7 +155,7 @@ test('somebody known by LID alone keeps it when they are given a number, and a g
   company,
 }) => {
   const meet = (address: { lid: string } | { group: string }) =>
-    company.desk(desk => desk.transaction(tx => identify(tx, address)))
+    company.context(desk => desk.transaction(tx => identify(tx, address)))
   const number = '5511988880001'
   const [hidden, group] = [await meet({ lid: '777' }), await meet({ group: '120363000000000001' })]
   for (const { id } of [group, hidden])
@@ -169,7 +171,7 @@ test('somebody who wrote in a group can be deleted, and what they wrote stays', 
   await desk.hears(ana, 'oi, família', { group: '120363000000000001' })
   const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: ana.pn } })
   await company.admin.call(contactRoutes.remove, { params: { contactId: contacts[0]!.id } })
-  const words = await company.desk(({ db }) => db.selectFrom('messages').select(['body', 'senderId']).execute())
+  const words = await company.context(({ db }) => db.selectFrom('messages').select(['body', 'senderId']).execute())
   expect(words).toEqual([{ body: 'oi, família', senderId: null }])
 })
 
@@ -200,8 +202,8 @@ test.for([
   [{ name: 'Ana', number: 'sem número' }, 'number', 'Número inválido'],
   [{ name: 'Ana', number: '5511988880001', email: 'ana@' }, 'email', 'Invalid email'],
 ] as const)('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
-  const refusal = await company.admin.refusal(contactRoutes.create, { body })
-  expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })
+  const error = await company.admin.refusal(contactRoutes.create, { body })
+  expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
 })
 
 test('pages of 30 by name, accents and capitals aside, by number and by cursor, the first with the number of all', async ({
@@ -253,7 +255,7 @@ test.for([
 })
 
 test('a word that very many have is found in the same order, page by page, as a rare one', async ({ company }) => {
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       for (let at = 0; at < 600; at += 1)
         await identify(tx, { pn: `55219${70000000 + at}` }, { pushName: `Família Souza ${at + 100}` })

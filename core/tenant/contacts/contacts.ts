@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { type Desk, type DeskTx, dropFile, fact } from '../../company/index.ts'
+import { type CompanyContext, type CompanyTx, domainEvent, dropFile } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { connectionRow } from '../connections/index.ts'
 import { type ContactRow, contactRow, contacts, insertContact, updateContact } from './contact-row.ts'
 import { type Contact, type ContactChange, type ContactDraft, type ContactTickets, contactErrors } from './contract.ts'
-import { forgetMerges } from './identity/requested.ts'
 import { contactAt } from './identity/identify.ts'
+import { forgetMerges } from './identity/requested.ts'
 import { publishContact, publishGone, setExtraInfo, showContact } from './serialize.ts'
 import { askWhatsApp } from './verify/ask.ts'
 import { checkLater } from './verify/later.ts'
 
 /** Whether a contact may not be deleted now. */
-export const contactInUse = fact<{ contactId: number }, boolean>('contact in use')
+export const contactInUse = domainEvent<{ contactId: number }, boolean>('contact in use')
 
 /** A contact is about to be deleted: whoever keeps something of it deletes that. */
-export const contactLeaving = fact<{ contactId: number }>('contact leaving')
+export const contactLeaving = domainEvent<{ contactId: number }>('contact leaving')
 
 /** Throws ERR_NO_CONTACT_FOUND. */
-export const contactById = async ({ db, blobs }: Desk, id: number): Promise<Contact> =>
+export const contactById = async ({ db, blobs }: CompanyContext, id: number): Promise<Contact> =>
   showContact(db, blobs, await contactRow(db, id))
 
 /**
  * Adds a contact. WhatsApp is asked for the number first, outside of the transaction; when no connection is up the contact
  * is saved all the same, unverified: WhatsApp is asked again when one is, and whoever writes is verified by that.
  */
-export async function createContact(desk: Desk, draft: ContactDraft): Promise<Contact> {
-  await checkFree(desk.db, draft.number)
-  const { number, lid, verifiedAt } = await verifiedNumber(desk, draft.number)
-  return desk.transaction(async tx => {
+export async function createContact(company: CompanyContext, draft: ContactDraft): Promise<Contact> {
+  await checkFree(company.db, draft.number)
+  const { number, lid, verifiedAt } = await verifiedNumber(company, draft.number)
+  return company.transaction(async tx => {
     await checkFree(tx.db, number, lid)
     await checkConnection(tx.db, draft.whatsappId)
     const { extraInfo = [], name, email, whatsappId } = draft
@@ -51,14 +51,14 @@ export async function createContact(desk: Desk, draft: ContactDraft): Promise<Co
 }
 
 /** Changes the given fields. A name that somebody gives is never replaced by what the person calls themselves. */
-export async function changeContact(desk: Desk, id: number, change: ContactChange): Promise<Contact> {
-  const before = await contactRow(desk.db, id)
+export async function changeContact(company: CompanyContext, id: number, change: ContactChange): Promise<Contact> {
+  const before = await contactRow(company.db, id)
   const renumbered = isNewNumber(before, change.number) ? change.number : undefined
-  if (renumbered) await checkFree(desk.db, renumbered, null, id)
-  const verified = renumbered ? await verifiedNumber(desk, renumbered) : undefined
+  if (renumbered) await checkFree(company.db, renumbered, null, id)
+  const verified = renumbered ? await verifiedNumber(company, renumbered) : undefined
   // A person known by LID alone gets a number here and keeps the LID.
   const identity = verified && { ...verified, lid: verified.lid ?? (before.number === null ? before.lid : null) }
-  return desk.transaction(async tx => {
+  return company.transaction(async tx => {
     const current = await contactRow(tx.db, id)
     if (identity) await checkFree(tx.db, identity.number, identity.lid, id)
     await checkConnection(tx.db, change.whatsappId)
@@ -70,7 +70,7 @@ export async function changeContact(desk: Desk, id: number, change: ContactChang
 }
 
 function changedColumns(
-  tx: DeskTx,
+  tx: CompanyTx,
   current: ContactRow,
   { name, email, whatsappId }: ContactChange,
   identity: Pick<ContactRow, 'number' | 'lid' | 'verifiedAt'> | undefined,
@@ -101,7 +101,7 @@ async function checkConnection(db: TenantDb, whatsappId: number | null | undefin
 }
 
 /** A connection goes: pages fetch the contacts anew that came by it, however many; the database takes it from them. */
-export async function letGoOfConnection(tx: DeskTx, whatsappId: number): Promise<void> {
+export async function letGoOfConnection(tx: CompanyTx, whatsappId: number): Promise<void> {
   if (await contacts.find(tx.db, 'whatsappId', whatsappId)) tx.refetch()
 }
 
@@ -116,11 +116,11 @@ export async function ticketsOfContact(db: TenantDb, id: number): Promise<Contac
  * Deletes a contact with everything of it: finished tickets, messages, notes. Refused while a ticket is open or pending,
  * because somebody is talking to this person.
  */
-export async function removeContact(tx: DeskTx, id: number): Promise<void> {
+export async function removeContact(tx: CompanyTx, id: number): Promise<void> {
   const row = await contactRow(tx.db, id)
-  if ((await tx.tell(contactInUse, { contactId: id })).includes(true)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
+  if ((await tx.emit(contactInUse, { contactId: id })).includes(true)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
   await tx.audit({ kind: 'contactDeleted', subject: row.name })
-  await tx.tell(contactLeaving, { contactId: id })
+  await tx.emit(contactLeaving, { contactId: id })
   await contacts.remove(tx.db, id)
   await forgetMerges(tx, id)
   dropFile(tx, row.pictureBlobId)
@@ -129,11 +129,11 @@ export async function removeContact(tx: DeskTx, id: number): Promise<void> {
 
 /** The number as WhatsApp writes it, and the LID behind it. A number that is not on WhatsApp is refused. */
 async function verifiedNumber(
-  desk: Desk,
+  company: CompanyContext,
   number: string,
 ): Promise<{ number: string; lid: string | null; verifiedAt: number | null }> {
-  const answer = await askWhatsApp(desk, number)
+  const answer = await askWhatsApp(company, number)
   if (answer.result === 'not-on-whatsapp') throw fail(contactErrors.ERR_WAPP_INVALID_CONTACT)
   if (answer.result !== 'found') return { number, lid: null, verifiedAt: null }
-  return { number: answer.pn, lid: answer.lid ?? null, verifiedAt: desk.clock.now() }
+  return { number: answer.pn, lid: answer.lid ?? null, verifiedAt: company.clock.now() }
 }

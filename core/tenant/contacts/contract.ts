@@ -3,8 +3,8 @@ import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
-  GivenId,
   Id,
+  InputId,
   Instant,
   idList,
   LinkedId,
@@ -18,7 +18,7 @@ import {
 import { MAX_EXTRA_INFO, MAX_FILTER_TAGS, MAX_SHEET_BYTES, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { Import, SheetColumns } from '../imports/contract.ts'
 import { contactPermissions } from './permissions.ts'
@@ -111,7 +111,7 @@ export const Contact = ContactLabel.extend({
 })
 export type Contact = z.infer<typeof Contact>
 
-const GivenExtraInfo = z.array(
+const InputExtraInfo = z.array(
   z.object({
     name: titleText(words.required).max(MAX_TITLE, words.tooLong),
     value: z.string(words.required).trim().min(1, words.required).max(MAX_VALUE, words.tooLong),
@@ -125,14 +125,16 @@ const SEARCHED_EMAIL = 200
  * What lists are ordered by and searches look into: the name, the number and the e-mail, without accents and capitals. Two spaces
  * end the name, so that a longer one comes behind it, whatever it goes on with: 'Ana Souza (escritório)'.
  */
-export const foldedOf = ({ name, number, email }: { name: string; number: string | null; email: string }): string =>
-  fold([name, [number, email.slice(0, SEARCHED_EMAIL)].filter(Boolean).join(' ')].filter(Boolean).join('  ')).trim()
+export const normalizedOf = ({ name, number, email }: { name: string; number: string | null; email: string }): string =>
+  normalizeText(
+    [name, [number, email.slice(0, SEARCHED_EMAIL)].filter(Boolean).join(' ')].filter(Boolean).join('  '),
+  ).trim()
 
 export const ContactDraft = z.object({
   name: Name,
   number: PhoneNumber,
   email: OptionalEmail.optional(),
-  extraInfo: GivenExtraInfo.max(MAX_EXTRA_INFO).optional(),
+  extraInfo: InputExtraInfo.max(MAX_EXTRA_INFO).optional(),
   whatsappId: LinkedId,
 })
 export type ContactDraft = z.output<typeof ContactDraft>
@@ -157,8 +159,8 @@ const filterFields = {
   /** JSON array: each of these tags stands on a ticket of the contact; `MAX_FILTER_TAGS` at most. */
   tags: idList(MAX_FILTER_TAGS),
 }
-const ContactsAsked = z.object(filterFields)
-export type AskedContacts = z.output<typeof ContactsAsked>
+const ContactsRequest = z.object(filterFields)
+export type RequestedContacts = z.output<typeof ContactsRequest>
 
 /** What goes when a contact is deleted. */
 export const ContactTickets = z.object({
@@ -204,7 +206,7 @@ export const contactRoutes = defineRoutes({
     path: '/contacts/export',
     summary: 'The contacts that fit, as contatos.csv: name, number and e-mail, as the import reads them.',
     allow: contactPermissions.export,
-    query: ContactsAsked,
+    query: ContactsRequest,
     reply: z.string(),
     download: true,
     downloadTypes: ['text/csv'],
@@ -236,7 +238,7 @@ export const contactRoutes = defineRoutes({
     path: '/contacts/:contactId/merges',
     summary: 'Makes one of two contacts that are one: the one in the path stays, and gets all that the other had.',
     allow: contactPermissions.merge,
-    body: z.object({ contactId: GivenId }),
+    body: z.object({ contactId: InputId }),
     reply: z.object({ contact: Contact, mergeId: Id }),
   },
   part: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrate, migrationsOf } from '../../storage/migrate.ts'
 import { openSqlite } from '../../storage/sqlite.ts'
-import { foldedOf } from './contract.ts'
+import { normalizedOf } from './contract.ts'
 
 const PEOPLE = [
   { name: 'Ana Souza (escritório)', number: '5511988880001', email: '' },
@@ -19,10 +19,10 @@ test('contacts of before are ordered and found as those that are added now', () 
     `INSERT INTO contacts (uuid, name, number, email, folded, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, 0, 0)`,
   )
   // What has neither a number nor an e-mail had its name alone, as now.
-  for (const one of PEOPLE) insert.run(one.name, one.name, one.number, one.email, foldedOf(one).replace('  ', ' '))
+  for (const one of PEOPLE) insert.run(one.name, one.name, one.number, one.email, normalizedOf(one).replace('  ', ' '))
   migrate(file, migrations)
   const rows = file.prepare('SELECT name, folded FROM contacts ORDER BY folded').all()
   file.close()
   const [office, ana, erica, family] = PEOPLE
-  expect(rows).toEqual([ana, office, erica, family].map(one => ({ name: one.name, folded: foldedOf(one) })))
+  expect(rows).toEqual([ana, office, erica, family].map(one => ({ name: one.name, folded: normalizedOf(one) })))
 })

@@ -1,30 +1,31 @@
 import { expect } from 'vitest'
-import type { DeskTx } from '../../company/index.ts'
-import { MAX_EXTRA_INFO, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
-import { contactRoutes } from './contract.ts'
-import { addPerson, changePerson, personWith, removePerson, type ToldOfPerson } from './from-flow.ts'
-import { identify } from './identity/identify.ts'
+import type { CompanyTx } from '../../company/index.ts'
+import { MAX_EXTRA_INFO, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { aContact } from './architecture-cases.ts'
+import { contactRoutes } from './contract.ts'
+import { addPerson, changePerson, type PersonEventData, personWith, removePerson } from './from-flow.ts'
+import { identify } from './identity/identify.ts'
 
 const number = '5511988880001'
-const told = (given: Partial<ToldOfPerson> = {}): ToldOfPerson => ({
+const emitted = (provided: Partial<PersonEventData> = {}): PersonEventData => ({
   number,
   name: '',
   email: '',
   extraInfo: [],
-  ...given,
+  ...provided,
 })
 
-const done = <T>(company: TestCompany, work: (tx: DeskTx) => Promise<T>) => company.desk(desk => desk.transaction(work))
+const done = <T>(company: TestCompany, work: (tx: CompanyTx) => Promise<T>) =>
+  company.context(desk => desk.transaction(work))
 const all = async (company: TestCompany) => (await company.admin.call(contactRoutes.list)).contacts
 
 test('who is not known is met, and called as given; who is known keeps their name', async ({ company }) => {
   expect(await done(company, tx => personWith(tx, '+55 (11) 98888-0001', 'Ana'))).toMatchObject({ name: 'Ana', number })
   expect(await done(company, tx => personWith(tx, number, 'Outra'))).toMatchObject({ name: 'Ana' })
   expect(await done(company, tx => personWith(tx, '5511988880002', ''))).toMatchObject({ name: '+55 (11) 98888-0002' })
-  const named = await company.desk(({ db }) => db.selectFrom('contacts').select(['name', 'nameIsGiven']).execute())
+  const named = await company.context(({ db }) => db.selectFrom('contacts').select(['name', 'nameIsGiven']).execute())
   expect(named).toEqual([
     { name: 'Ana', nameIsGiven: 1 },
     { name: '+55 (11) 98888-0002', nameIsGiven: 0 },
@@ -34,11 +35,11 @@ test('who is not known is met, and called as given; who is known keeps their nam
 test('who is added is found by name and number, and nobody is added twice', async ({ company }) => {
   const page = await company.admin.fullSocket()
   const extraInfo = [{ name: 'CPF', value: '1' }]
-  await done(company, tx => addPerson(tx, told({ name: 'Ana Lúcia', email: 'Ana@Example.com', extraInfo })))
+  await done(company, tx => addPerson(tx, emitted({ name: 'Ana Lúcia', email: 'Ana@Example.com', extraInfo })))
   const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: 'lucia' } })
   expect(contacts).toMatchObject([{ name: 'Ana Lúcia', number, email: 'ana@example.com', extraInfo }])
   await page.event('contact', ({ contact }) => (contact as { name: string }).name === 'Ana Lúcia')
-  await expect(done(company, tx => addPerson(tx, told({ name: 'Bia' })))).rejects.toMatchObject({
+  await expect(done(company, tx => addPerson(tx, emitted({ name: 'Bia' })))).rejects.toMatchObject({
     kind: { code: 'ERR_DUPLICATED_CONTACT' },
   })
   expect(await all(company)).toHaveLength(1)
@@ -57,7 +58,7 @@ test('what is empty or no e-mail changes nothing, and a piece of information is 
     ],
   }
   await aContact(company.admin, ana)
-  await done(company, tx => changePerson(tx, told({ email: 'nada' })))
+  await done(company, tx => changePerson(tx, emitted({ email: 'nada' })))
   expect(await all(company)).toMatchObject([ana])
   const extraInfo = [
     { name: ' Plano ', value: ' B ' },
@@ -65,7 +66,7 @@ test('what is empty or no e-mail changes nothing, and a piece of information is 
     { name: ' ', value: 'sem nome' },
     { name: 'Cidade', value: 'Santos' },
   ]
-  await done(company, tx => changePerson(tx, told({ name: 'Ana Maria', extraInfo })))
+  await done(company, tx => changePerson(tx, emitted({ name: 'Ana Maria', extraInfo })))
   const changed = [
     { name: 'CPF', value: '1' },
     { name: 'Plano', value: 'B' },
@@ -78,7 +79,7 @@ test('what is empty or no e-mail changes nothing, and a piece of information is 
 
 test('who is not called otherwise keeps the name that WhatsApp told, and is found by it', async ({ company }) => {
   await done(company, tx => identify(tx, { pn: number }, { pushName: 'Ana' }))
-  await done(company, tx => changePerson(tx, told({ email: 'ana@example.com' })))
+  await done(company, tx => changePerson(tx, emitted({ email: 'ana@example.com' })))
   const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: 'ana' } })
   expect(contacts).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }])
   expect(await done(company, tx => identify(tx, { pn: number }, { pushName: 'Ana M.' }))).toMatchObject({
@@ -89,7 +90,7 @@ test('who is not called otherwise keeps the name that WhatsApp told, and is foun
 test('what is too long is cut, and what is too much left out', async ({ company }) => {
   const extraInfo = Array.from({ length: MAX_EXTRA_INFO + 1 }, (_, n) => ({ name: `${n}`, value: 'x' }))
   extraInfo[0] = { name: `0${'t'.repeat(MAX_TITLE)}`, value: 'v'.repeat(MAX_VALUE + 1) }
-  await done(company, tx => addPerson(tx, told({ name: 'n'.repeat(MAX_NAME + 1), extraInfo })))
+  await done(company, tx => addPerson(tx, emitted({ name: 'n'.repeat(MAX_NAME + 1), extraInfo })))
   const [contact] = await all(company)
   expect(contact!.name).toHaveLength(MAX_NAME)
   expect(contact!.extraInfo).toHaveLength(MAX_EXTRA_INFO)
@@ -100,16 +101,16 @@ test('who is removed is gone; of nobody known and of no number it is said', asyn
   await aContact(company.admin, { number })
   await done(company, tx => removePerson(tx, '+55 (11) 98888-0001'))
   expect(await all(company)).toEqual([])
-  for (const [asked, code] of [
+  for (const [requested, code] of [
     [number, 'ERR_NO_CONTACT_FOUND'],
     ['12', 'ERR_WAPP_INVALID_CONTACT'],
   ] as const)
     for (const work of [
-      (tx: DeskTx) => removePerson(tx, asked),
-      (tx: DeskTx) => changePerson(tx, told({ number: asked, name: 'Ana' })),
+      (tx: CompanyTx) => removePerson(tx, requested),
+      (tx: CompanyTx) => changePerson(tx, emitted({ number: requested, name: 'Ana' })),
     ])
       await expect(done(company, work)).rejects.toMatchObject({ kind: { code } })
-  await expect(done(company, tx => addPerson(tx, told({ number: '12' })))).rejects.toMatchObject({
+  await expect(done(company, tx => addPerson(tx, emitted({ number: '12' })))).rejects.toMatchObject({
     kind: { code: 'ERR_WAPP_INVALID_CONTACT' },
   })
   expect(await all(company)).toEqual([])

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { Email } from '../../kit/fields.ts'
 import { MAX_EXTRA_INFO, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
@@ -11,7 +11,7 @@ import { contactAt, identify } from './identity/identify.ts'
 import { extraInfoOf, publishContact, setExtraInfo } from './serialize.ts'
 
 /** What a flow says of a person; what is empty is not known. */
-export interface ToldOfPerson {
+export interface PersonEventData {
   number: string
   name: string
   email: string
@@ -19,36 +19,36 @@ export interface ToldOfPerson {
 }
 
 /** The contact with this number, made where there is none, called as given. Throws ERR_WAPP_INVALID_CONTACT. */
-export async function personWith(tx: DeskTx, number: string, name: string): Promise<KnownContact> {
+export async function personWith(tx: CompanyTx, number: string, name: string): Promise<KnownContact> {
   const pn = usable(number)
   const known = await contactAt(tx.db, { pn })
   if (known) return identify(tx, { pn }, { isTyped: true })
   return name
-    ? writeTold(tx, (await identify(tx, { pn }, { isTyped: true })).id, { name })
+    ? writeReported(tx, (await identify(tx, { pn }, { isTyped: true })).id, { name })
     : identify(tx, { pn }, { isTyped: true })
 }
 
 /** Throws ERR_WAPP_INVALID_CONTACT, ERR_DUPLICATED_CONTACT. */
-export async function addPerson(tx: DeskTx, told: ToldOfPerson): Promise<void> {
-  const pn = usable(told.number)
+export async function addPerson(tx: CompanyTx, emitted: PersonEventData): Promise<void> {
+  const pn = usable(emitted.number)
   if (await contactAt(tx.db, { pn })) throw fail(contactErrors.ERR_DUPLICATED_CONTACT)
-  await writeTold(tx, (await identify(tx, { pn }, { isTyped: true })).id, told)
+  await writeReported(tx, (await identify(tx, { pn }, { isTyped: true })).id, emitted)
 }
 
 /**
  * Changes what is given, of whoever has the number or is `known`; pieces of information by their names. Throws
  * ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND.
  */
-export async function changePerson(tx: DeskTx, told: ToldOfPerson, known?: number): Promise<void> {
-  await writeTold(tx, known ?? (await personAt(tx, told.number)), told)
+export async function changePerson(tx: CompanyTx, emitted: PersonEventData, known?: number): Promise<void> {
+  await writeReported(tx, known ?? (await personAt(tx, emitted.number)), emitted)
 }
 
-async function personAt(tx: DeskTx, number: string): Promise<number> {
+async function personAt(tx: CompanyTx, number: string): Promise<number> {
   return found(await contactAt(tx.db, { pn: usable(number) }), contactErrors.ERR_NO_CONTACT_FOUND).id
 }
 
 /** Throws ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND and, of somebody with an open ticket, ERR_CONTACT_IN_USE. */
-export async function removePerson(tx: DeskTx, number: string): Promise<void> {
+export async function removePerson(tx: CompanyTx, number: string): Promise<void> {
   await removeContact(tx, await personAt(tx, number))
 }
 
@@ -57,10 +57,10 @@ function usable(number: string): string {
   return found(data, contactErrors.ERR_WAPP_INVALID_CONTACT)
 }
 
-async function writeTold(
-  tx: DeskTx,
+async function writeReported(
+  tx: CompanyTx,
   id: number,
-  { name, email, extraInfo = [] }: Partial<ToldOfPerson>,
+  { name, email, extraInfo = [] }: Partial<PersonEventData>,
 ): Promise<KnownContact> {
   const before = await contactRow(tx.db, id)
   const called = name ? cutText(name, MAX_NAME) : undefined

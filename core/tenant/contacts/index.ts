@@ -11,9 +11,9 @@ import {
 } from './contacts.ts'
 import { contactErrors, contactEvents, contactRoutes } from './contract.ts'
 import { exportContacts } from './export/export.ts'
-import { mergeAsked, mergesOf, partAsked } from './identity/requested.ts'
 import { PICTURES_OF_MERGED } from './identity/merge.ts'
-import { importContacts, importReactions } from './import/import.ts'
+import { mergeRequested, mergesOf, splitRequested } from './identity/requested.ts'
+import { importContacts, importEventHandlers } from './import/import.ts'
 import { contactsToPick, listContacts } from './list.ts'
 import { pictureJobs } from './pictures/pictures.ts'
 import { checkLater, verifyJobs } from './verify/later.ts'
@@ -27,25 +27,26 @@ export const contactsModule: Module = {
   events: contactEvents,
   jobs: [...pictureJobs, ...verifyJobs],
   blobs: [{ table: 'contacts', column: 'pictureBlobId' }, ...PICTURES_OF_MERGED],
-  reactions: [
+  eventHandlers: [
     on(connectionLeaving, (tx, { whatsappId }) => letGoOfConnection(tx, whatsappId)),
     on(connectionIsUp, tx => checkLater(tx)),
-    ...importReactions,
+    ...importEventHandlers,
   ],
   routes: bind(contactRoutes, {
-    list: ({ desk }, { query }) => listContacts(desk, query),
-    listAll: ({ desk }, { query }) => contactsToPick(desk, query.searchParam),
-    export: ({ desk }, { query }) => exportContacts(desk, query),
-    show: ({ desk }, { params }) => contactById(desk, params.contactId),
-    tickets: ({ desk }, { params }) => ticketsOfContact(desk.db, params.contactId),
-    merges: ({ desk }, { params }) => mergesOf(desk, params.contactId),
-    merge: ({ desk }, { params, body }) => desk.transaction(tx => mergeAsked(tx, params.contactId, body.contactId)),
-    part: ({ desk }, { params }) => desk.transaction(tx => partAsked(tx, params.contactId, params.mergeId)),
-    create: ({ desk }, { body }) => createContact(desk, body),
+    list: ({ company }, { query }) => listContacts(company, query),
+    listAll: ({ company }, { query }) => contactsToPick(company, query.searchParam),
+    export: ({ company }, { query }) => exportContacts(company, query),
+    show: ({ company }, { params }) => contactById(company, params.contactId),
+    tickets: ({ company }, { params }) => ticketsOfContact(company.db, params.contactId),
+    merges: ({ company }, { params }) => mergesOf(company, params.contactId),
+    merge: ({ company }, { params, body }) =>
+      company.transaction(tx => mergeRequested(tx, params.contactId, body.contactId)),
+    part: ({ company }, { params }) => company.transaction(tx => splitRequested(tx, params.contactId, params.mergeId)),
+    create: ({ company }, { body }) => createContact(company, body),
     import: { beforeFiles: () => {}, handle: (call, { body, files }) => importContacts(call, body, files) },
     upload: { beforeFiles: () => {}, handle: (call, { body, files }) => importContacts(call, body, files) },
-    update: ({ desk }, { params, body }) => changeContact(desk, params.contactId, body),
-    remove: ({ desk }, { params }) => desk.transaction(tx => removeContact(tx, params.contactId)),
+    update: ({ company }, { params, body }) => changeContact(company, params.contactId, body),
+    remove: ({ company }, { params }) => company.transaction(tx => removeContact(tx, params.contactId)),
   }),
 }
 
@@ -56,7 +57,7 @@ export { followsContacts } from './identity/follow.ts'
 export { contactAt, identify } from './identity/identify.ts'
 export { learnContact, learnGroup } from './identity/learn.ts'
 export { contactsMerged } from './identity/merge.ts'
-export { contactsParted } from './identity/split.ts'
+export { contactsSplit } from './identity/split.ts'
 export { contactPermissions } from './permissions.ts'
 export { contactLabel } from './serialize.ts'
 export { addExtraInfo, groupsAmong, haveWritten, takeOverContact, takeOverLid } from './take-over.ts'

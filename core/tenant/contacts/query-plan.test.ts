@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
-import { searchTerms } from '../../storage/index.ts'
 import { plansOf, queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { searchTerms } from '../../storage/index.ts'
+import { aContact } from './architecture-cases.ts'
 import { contacts } from './contact-row.ts'
 import { ticketsOfContact } from './contacts.ts'
-import { type LinesAsked, linesStatement } from './export/lines.ts'
-import { aContact } from './architecture-cases.ts'
+import { type LinesRequest, linesStatement } from './export/lines.ts'
 import { type ContactListing, listing, PICKED_COLUMNS, placeBehind } from './search.ts'
 import { NEXT_TO_CHECK } from './verify/later.ts'
 
 const planOf = (company: TestCompany, page: Partial<ContactListing>, columns = '*') =>
-  company.desk(({ db }) => {
+  company.context(({ db }) => {
     const { text, parameters } = listing(columns, { limit: 31, ...page })
     return queryPlanOf(db, text, parameters)
   })
@@ -24,7 +24,7 @@ test('the first page and every next one walk the index of names', async ({ compa
 })
 
 test('contacts are counted by an index', async ({ world, company }) => {
-  const plan = await plansOf(world, company, () => company.desk(({ db }) => contacts.count(db)))
+  const plan = await plansOf(world, company, () => company.context(({ db }) => contacts.count(db)))
   expect(plan).toEqual([expect.stringMatching(/^SCAN contacts USING COVERING INDEX /)])
 })
 
@@ -42,7 +42,7 @@ test('a search walks the index of names as well, from the beginning or from a pl
     ])
   }
   const { text, parameters } = placeBehind(2000)
-  expect(await company.desk(({ db }) => queryPlanOf(db, text, parameters))).toEqual([
+  expect(await company.context(({ db }) => queryPlanOf(db, text, parameters))).toEqual([
     'SEARCH contacts USING COVERING INDEX contacts_by_name (folded>?)',
   ])
 })
@@ -60,9 +60,9 @@ test('a filter by tags walks the index of names, and finds what is tagged once, 
 })
 
 test('a piece of the file begins behind the one before, and sorts nothing', async ({ company }) => {
-  const plan = (asked: Partial<LinesAsked>) =>
-    company.desk(({ db }) => {
-      const { text, parameters } = linesStatement({ after: 7, limit: 5000, ...asked })
+  const plan = (requested: Partial<LinesRequest>) =>
+    company.context(({ db }) => {
+      const { text, parameters } = linesStatement({ after: 7, limit: 5000, ...requested })
       return queryPlanOf(db, text, parameters)
     })
   expect(await plan({})).toEqual(['SEARCH contacts USING INTEGER PRIMARY KEY (rowid>?)'])
@@ -71,10 +71,10 @@ test('a piece of the file begins behind the one before, and sorts nothing', asyn
 
 test('the tickets of a contact and the next number to check are found by an index', async ({ world, company }) => {
   const tickets = await plansOf(world, company, () =>
-    company.desk(async ({ db }) => ticketsOfContact(db, (await aContact(company.admin)).id)),
+    company.context(async ({ db }) => ticketsOfContact(db, (await aContact(company.admin)).id)),
   )
   expect(tickets).toContainEqual(expect.stringMatching(/^SEARCH tickets USING (COVERING )?INDEX tickets_of_contact/))
-  const next = await company.desk(({ db }) => queryPlanOf(db, NEXT_TO_CHECK, ['[]', 10]))
+  const next = await company.context(({ db }) => queryPlanOf(db, NEXT_TO_CHECK, ['[]', 10]))
   expect(next[0]).toBe('SCAN contacts USING INDEX contacts_to_check')
 })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { searchTerms } from '../../storage/index.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { searchTerms } from '../../storage/index.ts'
 import { contacts, updateContact } from './contact-row.ts'
 import { identify } from './identity/identify.ts'
 import { contactRows } from './list.ts'
@@ -31,7 +31,7 @@ async function found(company: TestCompany, text: string, byCursor: boolean, name
   const ids: number[] = []
   for (;;) {
     const last = ids.at(-1)
-    const rows = await company.desk(async desk => {
+    const rows = await company.context(async desk => {
       const at = last === undefined ? undefined : await contacts.byId(desk.db, last)
       const place = byCursor ? { after: at && { value: at.folded, id: at.id } } : { skip: ids.length }
       return contactRows(desk, { terms: searchTerms(text), limit: 7, ...place }, names)
@@ -42,7 +42,9 @@ async function found(company: TestCompany, text: string, byCursor: boolean, name
 }
 
 const rows = (company: TestCompany) =>
-  company.desk(({ db }) => db.selectFrom('contacts').select(['id', 'folded']).orderBy('folded').orderBy('id').execute())
+  company.context(({ db }) =>
+    db.selectFrom('contacts').select(['id', 'folded']).orderBy('folded').orderBy('id').execute(),
+  )
 
 test('pages of a search are what looking at every name in order would find, wherever a thread takes over', async ({
   company,
@@ -54,14 +56,14 @@ test('pages of a search are what looking at every name in order would find, wher
       fc.boolean(),
       fc.integer({ min: 1, max: 70 }),
       async (called, text, byCursor, here) => {
-        for (const { id } of await rows(company)) await company.desk(({ db }) => contacts.remove(db, id))
-        await company.desk(desk =>
+        for (const { id } of await rows(company)) await company.context(({ db }) => contacts.remove(db, id))
+        await company.context(desk =>
           desk.transaction(async tx => {
             for (const [at, pieces] of called.entries())
               await identify(tx, { pn: `55${98000 + at}0000` }, { pushName: pieces.join('') })
           }),
         )
-        const fits = (folded: string): boolean => searchTerms(text)!.words.every(word => folded.includes(word))
+        const fits = (normalized: string): boolean => searchTerms(text)!.words.every(word => normalized.includes(word))
         const expected = (await rows(company)).filter(row => fits(row.folded)).map(row => row.id)
         expect(await found(company, text, byCursor, here)).toEqual(expected)
       },
@@ -71,12 +73,12 @@ test('pages of a search are what looking at every name in order would find, wher
 })
 
 test('a name that changes leaves nothing behind in the index', async ({ company }) => {
-  const { id } = await company.desk(desk =>
+  const { id } = await company.context(desk =>
     desk.transaction(tx => identify(tx, { pn: '5511977776666' }, { pushName: 'Zuleica' })),
   )
-  await company.desk(async ({ db }) => updateContact(db, (await contacts.byId(db, id))!, { name: 'Abigail' }))
+  await company.context(async ({ db }) => updateContact(db, (await contacts.byId(db, id))!, { name: 'Abigail' }))
   expect(await found(company, 'zuleica', false)).toEqual([])
   expect(await found(company, 'abigail', false)).toEqual([id])
-  await company.desk(({ db }) => contacts.remove(db, id))
+  await company.context(({ db }) => contacts.remove(db, id))
   expect(await found(company, 'abigail', false)).toEqual([])
 })

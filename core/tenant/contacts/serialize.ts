@@ -1,6 +1,6 @@
-import type { CompanyBlobs } from '../../storage/blobs/index.ts'
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
+import type { CompanyBlobs } from '../../storage/blobs/index.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
 import type { ContactRow } from './contact-row.ts'
 import { Contact, type ContactLabel, contactEvents, type ExtraInfo } from './contract.ts'
@@ -49,13 +49,13 @@ export async function showContact(db: TenantDb, blobs: CompanyBlobs, row: Contac
 }
 
 /** Tells the staff of a new or changed contact, and returns it as told. */
-export async function publishContact(tx: DeskTx, action: 'create' | 'update', row: ContactRow): Promise<Contact> {
+export async function publishContact(tx: CompanyTx, action: 'create' | 'update', row: ContactRow): Promise<Contact> {
   const contact = await showContact(tx.db, tx.blobs, row)
   tx.publish(action === 'create' ? contactEvents.contact.created(contact) : contactEvents.contact.updated(contact))
   return contact
 }
 
-export function publishGone(tx: DeskTx, contactId: number): void {
+export function publishGone(tx: CompanyTx, contactId: number): void {
   tx.publish(contactEvents.contact.deleted(contactId))
 }
 

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { table } from '../../storage/index.ts'
 import { test } from '../../app/testing/test.ts'
+import { table } from '../../storage/index.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { tagRoutes } from '../tags/contract.ts'
 import { aTag } from '../tags/architecture-cases.ts'
+import { tagRoutes } from '../tags/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
-import { contactRoutes } from './contract.ts'
 import { aContact } from './architecture-cases.ts'
+import { contactRoutes } from './contract.ts'
 
 const [contacts, tickets] = [table('contacts'), table('tickets')]
 const uuid = (kind: string, at: number): string => `00000000-0000-4000-8000-${kind}${String(at).padStart(11, '0')}`
@@ -44,7 +44,7 @@ test('contacts are those of whose tickets each tag is on one, finished or not, a
 test('the file holds exactly whom the list shows for the same tags and text, all its pages', async ({ company }) => {
   const { admin } = company
   const [loyal, offer, nobodys] = [await aTag(admin), await aTag(admin), await aTag(admin)]
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       const times = { createdAt: tx.now, updatedAt: tx.now }
       for (let at = 0; at < 34; at += 1) {
@@ -91,12 +91,12 @@ test('it is told how many tickets go with a contact, and how many keep it', asyn
   await aConnection(admin)
   const { id: contactId } = await aContact(admin)
   const params = { contactId }
-  const told = () => admin.call(contactRoutes.tickets, { params })
-  expect(await told()).toEqual({ total: 0, alive: 0 })
+  const emitted = () => admin.call(contactRoutes.tickets, { params })
+  expect(await emitted()).toEqual({ total: 0, alive: 0 })
   const { id: ticketId } = await admin.call(ticketRoutes.create, { body: { contactId } })
-  expect(await told()).toEqual({ total: 1, alive: 1 })
+  expect(await emitted()).toEqual({ total: 1, alive: 1 })
   await admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
-  expect(await told()).toEqual({ total: 1, alive: 0 })
-  const refused = await admin.refusal(contactRoutes.tickets, { params: { contactId: 9999 } })
-  expect(refused.code).toBe('ERR_NO_CONTACT_FOUND')
+  expect(await emitted()).toEqual({ total: 1, alive: 0 })
+  const rejected = await admin.refusal(contactRoutes.tickets, { params: { contactId: 9999 } })
+  expect(rejected.code).toBe('ERR_NO_CONTACT_FOUND')
 })

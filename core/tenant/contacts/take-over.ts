@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { MAX_EXTRA_INFO } from '../../kit/limits.ts'
 import { formatPhone } from '../../kit/phone.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
@@ -19,8 +19,11 @@ export interface KnownElsewhere
  * Takes over somebody from another product. Who is there already, also by another writing of the number, stays
  * as they are and gets what they lack. Nobody is told: open pages fetch anew once all has come.
  */
-export async function takeOverContact(tx: DeskTx, given: KnownElsewhere): Promise<{ id: number; isNew: boolean }> {
-  const { number, lid, groupJid, email, whatsappId } = given
+export async function takeOverContact(
+  tx: CompanyTx,
+  provided: KnownElsewhere,
+): Promise<{ id: number; isNew: boolean }> {
+  const { number, lid, groupJid, email, whatsappId } = provided
   const known = await contactAt(tx.db, {
     ...(groupJid === null ? {} : { group: groupJid }),
     ...(number === null ? {} : { pn: number }),
@@ -37,25 +40,25 @@ export async function takeOverContact(tx: DeskTx, given: KnownElsewhere): Promis
     })
     return { id: row.id, isNew: false }
   }
-  const name = given.name || (number === null ? UNNAMED : formatPhone(number))
+  const name = provided.name || (number === null ? UNNAMED : formatPhone(number))
   const { id } = await insertContact(tx.db, {
-    ...given,
+    ...provided,
     uuid: randomUUID(),
     name,
-    nameIsGiven: given.name === '' ? 0 : 1,
+    nameIsGiven: provided.name === '' ? 0 : 1,
   })
   return { id, isNew: true }
 }
 
 /** Tells a LID of somebody of whom none was known; nobody else may have it. Returns whether it is theirs now. */
-export async function takeOverLid(tx: DeskTx, contactId: number, lid: string): Promise<boolean> {
+export async function takeOverLid(tx: CompanyTx, contactId: number, lid: string): Promise<boolean> {
   const text = `UPDATE contacts SET lid = ? WHERE id = ? AND lid IS NULL AND groupJid IS NULL
     AND NOT EXISTS (SELECT 1 FROM contacts other WHERE other.lid = ?) RETURNING id`
   return (await run(tx.db, text, [lid, contactId, lid])).length > 0
 }
 
 /** Adds a piece of information; returns whether it is new, and there was room for it. */
-export async function addExtraInfo(tx: DeskTx, contactId: number, { name, value }: ExtraInfo): Promise<boolean> {
+export async function addExtraInfo(tx: CompanyTx, contactId: number, { name, value }: ExtraInfo): Promise<boolean> {
   const present = await extraInfoOf(tx.db, [contactId])
   if (present.length >= MAX_EXTRA_INFO || present.some(entry => entry.name === name && entry.value === value))
     return false
@@ -73,6 +76,6 @@ const WROTE = `UPDATE contacts SET verifiedAt = ?
   WHERE verifiedAt IS NULL AND id IN (SELECT value FROM json_each(?))`
 
 /** These people wrote: their numbers are WhatsApp's. */
-export async function haveWritten(tx: DeskTx, contactIds: readonly number[]): Promise<void> {
+export async function haveWritten(tx: CompanyTx, contactIds: readonly number[]): Promise<void> {
   await run(tx.db, WROTE, [tx.now, JSON.stringify(contactIds)])
 }

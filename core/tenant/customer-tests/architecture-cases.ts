@@ -1,6 +1,6 @@
-import { list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, list, STAFF } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /customer-tests/own': { for: STAFF, isolation: list },
     'POST /customer-tests': { for: STAFF, isolation: [({ whatsappId }) => ({ body: { whatsappId } }), [404]] },

@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { DAY, MINUTE } from '../../kit/clock.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, Id, Instant, Name, orEmpty, orNone, TimeOfDay } from '../../kit/fields.ts'
+import { Id, InputId, Instant, Name, orEmpty, orNone, TimeOfDay } from '../../kit/fields.ts'
 import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
@@ -78,7 +78,7 @@ export const CustomerTest = z.object({
 export type CustomerTest = z.output<typeof CustomerTest>
 
 export const CustomerTestDraft = z.object({
-  whatsappId: GivenId,
+  whatsappId: InputId,
   /** As if it were that time, on that day of the week (0 is Sunday): the next such moment. Now unless given. */
   time: orNone(TimeOfDay).default(null),
   weekDay: orNone(

@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { HOUR, MINUTE } from '../../kit/clock.ts'
-import type { ClientInput } from '../../kit/contract.ts'
-import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
+import type { ClientInput } from '../../kit/contract.ts'
+import { run } from '../../storage/index.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { aFlow } from '../flows/architecture-cases.ts'
 import { flowRunRoutes } from '../flows/runs/contract.ts'
 import { line, says } from '../flows/runs/fixtures.ts'
 import { deskWithMenu, MENU } from '../inbound/fixtures.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { type CustomerTest, customerTestErrors, customerTestRoutes, MAX_CUSTOMER_TESTS } from './contract.ts'
@@ -49,7 +49,7 @@ const transcript = ({ messages }: CustomerTest): string[] =>
 
 /** How many rows each table of the company has, but for what counts calls. */
 const rowCounts = (company: TestCompany): Promise<Record<string, number>> =>
-  company.desk(async ({ db }) => {
+  company.context(async ({ db }) => {
     const tables = await run<{ name: string }>(db, "SELECT name FROM sqlite_schema WHERE type = 'table'", [])
     const counts: Record<string, number> = {}
     for (const { name } of tables)
@@ -110,9 +110,9 @@ describe('a test as a customer', () => {
     expect(transcript(await settled(admin))).toContain('> Do fluxo.')
     await Promise.all([socket.settled(), own.settled()])
     // Presence of the two alone is told beside it.
-    const told = (published: string[]): string[] => [...new Set(published)].filter(name => name !== 'user:update')
-    expect(told(socket.published())).toEqual([])
-    expect(told(own.published())).toEqual(['customerTest:update'])
+    const emitted = (published: string[]): string[] => [...new Set(published)].filter(name => name !== 'user:update')
+    expect(emitted(socket.published())).toEqual([])
+    expect(emitted(own.published())).toEqual(['customerTest:update'])
     await admin.call(customerTestRoutes.end)
     expect(await rowCounts(company)).toEqual(before)
     expect(filesOf(world, company)).toEqual(files)
@@ -170,7 +170,7 @@ describe('a test as a customer', () => {
     await expect.poll(async () => transcript(await settled(admin)).at(-1)).toBe('> Pronto.')
     const after = await settled(admin)
     expect(Date.parse(after.now) - Date.parse(waiting.now)).toBe(61 * MINUTE)
-    expect(await company.desk(({ db }) => run(db, 'SELECT * FROM flow_runs', []))).toEqual([])
+    expect(await company.context(({ db }) => run(db, 'SELECT * FROM flow_runs', []))).toEqual([])
   })
 
   test('is the own one of each person, ends when nobody looks at it, and leaves no file behind', async ({
@@ -198,8 +198,8 @@ describe('a test as a customer', () => {
     const { desk, company } = await deskWithMenu(world)
     const whatsappId = desk.connection.id
     for (let n = 0; n < MAX_CUSTOMER_TESTS; n += 1) await begin(await company.person('supervisor'), { whatsappId })
-    const refused = await company.admin.refusal(customerTestRoutes.begin, { body: { whatsappId } })
-    expect(refused.code).toBe(customerTestErrors.ERR_TOO_MANY_CUSTOMER_TESTS.code)
+    const rejected = await company.admin.refusal(customerTestRoutes.begin, { body: { whatsappId } })
+    expect(rejected.code).toBe(customerTestErrors.ERR_TOO_MANY_CUSTOMER_TESTS.code)
     await world.restart()
     expect(sandboxes(world)).toEqual([])
     expect(world.complaints).toEqual([])

@@ -5,7 +5,7 @@ import { MINUTE } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { customerTestErrors, customerTestEvents, customerTestRoutes } from './contract.ts'
 import { beginTest, endTest, noteWritten, ownTest, ownTestIfOpen } from './tests.ts'
-import { shownTest } from './view.ts'
+import { serializeTest } from './view.ts'
 
 /** "Testar como cliente": a conversation with everything that a company has set up, in a sandbox (decision 905). */
 export const customerTestsModule: Module = {
@@ -15,33 +15,33 @@ export const customerTestsModule: Module = {
   events: customerTestEvents,
   routes: bind(customerTestRoutes, {
     async own(call) {
-      const test = ownTestIfOpen(call.desk, call.caller)
+      const test = ownTestIfOpen(call.company, call.caller)
       test?.sandbox.customer.reads()
-      return { test: test ? await shownTest(call, test) : null }
+      return { test: test ? await serializeTest(call, test) : null }
     },
-    begin: async (call, { body }) => shownTest(call, await beginTest(call.desk, call.caller, body)),
+    begin: async (call, { body }) => serializeTest(call, await beginTest(call.company, call.caller, body)),
     say(call, { body }) {
-      const test = ownTest(call.desk, call.caller)
+      const test = ownTest(call.company, call.caller)
       noteWritten(test)
       test.sandbox.customer.says(body.text)
-      return shownTest(call, test)
+      return serializeTest(call, test)
     },
     sendFile: {
-      beforeFiles: async ({ desk, caller }) => void ownTest(desk, caller),
+      beforeFiles: async ({ company, caller }) => void ownTest(company, caller),
       async handle(call, { body, files }) {
-        const test = ownTest(call.desk, call.caller)
+        const test = ownTest(call.company, call.caller)
         noteWritten(test)
         test.sandbox.customer.sends(await sent(files[0]!, body.caption))
-        return shownTest(call, test)
+        return serializeTest(call, test)
       },
     },
     advance(call, { body }) {
-      const test = ownTest(call.desk, call.caller)
+      const test = ownTest(call.company, call.caller)
       test.sandbox.advance(body.minutes * MINUTE)
-      return shownTest(call, test)
+      return serializeTest(call, test)
     },
-    async end({ desk, caller }) {
-      await endTest(desk, caller)
+    async end({ company, caller }) {
+      await endTest(company, caller)
       return { test: null }
     },
   }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type CompanyContext, type CompanyParts, companyState, type Sandbox, sharedState } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { onlyUser } from '../../domain/access/events.ts'
-import { type CompanyParts, companyState, type Desk, type Sandbox, sharedState } from '../../company/index.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { momentOf, wallTimeAt } from '../../kit/wall-clock.ts'
@@ -119,18 +119,23 @@ class CustomerTests {
 const customerTests = companyState(company => new CustomerTests(company), { close: tests => tests.endAll() })
 
 /** The caller's test. Throws ERR_NO_CUSTOMER_TEST where none is open. */
-export const ownTest = (desk: Desk, { userId }: Caller): OpenTest =>
-  found(desk.own(customerTests).of(userId), customerTestErrors.ERR_NO_CUSTOMER_TEST)
+export const ownTest = (company: CompanyContext, { userId }: Caller): OpenTest =>
+  found(company.own(customerTests).of(userId), customerTestErrors.ERR_NO_CUSTOMER_TEST)
 
-export const ownTestIfOpen = (desk: Desk, { userId }: Caller): OpenTest | undefined =>
-  desk.own(customerTests).of(userId)
+export const ownTestIfOpen = (company: CompanyContext, { userId }: Caller): OpenTest | undefined =>
+  company.own(customerTests).of(userId)
 
-export const endTest = (desk: Desk, { userId }: Caller): Promise<void> => desk.own(customerTests).end(userId)
+export const endTest = (company: CompanyContext, { userId }: Caller): Promise<void> =>
+  company.own(customerTests).end(userId)
 
 /** Begins a test in place of the caller's former one. Throws ERR_NO_WAPP_FOUND, ERR_TOO_MANY_CUSTOMER_TESTS. */
-export async function beginTest(desk: Desk, { userId }: Caller, draft: CustomerTestDraft): Promise<OpenTest> {
+export async function beginTest(
+  company: CompanyContext,
+  { userId }: Caller,
+  draft: CustomerTestDraft,
+): Promise<OpenTest> {
   const { id: connectionId, name } = found(
-    await connectionById(desk.db, draft.whatsappId),
+    await connectionById(company.db, draft.whatsappId),
     connectionErrors.ERR_NO_WAPP_FOUND,
   )
   const id = randomUUID()
@@ -140,17 +145,17 @@ export async function beginTest(desk: Desk, { userId }: Caller, draft: CustomerT
     connection: { id: connectionId, name },
     customer: draft.name,
     written: 0,
-    sandbox: await desk.services.openSandbox({
+    sandbox: await company.services.openSandbox({
       connectionId,
       customer: { name: draft.name, number: NUMBER },
-      startsAt: momentAsked(desk.clock, desk.standing().timeZone, draft),
+      startsAt: momentRequested(company.clock, company.standing().timeZone, draft),
       changed: () => ({
         ...customerTestEvents.customerTest.of({ action: 'update', testId: id }, onlyUser(userId)),
         isPassing: true,
       }),
     }),
   })
-  return desk.own(customerTests).begin(userId, make)
+  return company.own(customerTests).begin(userId, make)
 }
 
 /** Counts a message of the customer. Throws ERR_CUSTOMER_TEST_LONG. */
@@ -161,7 +166,7 @@ export function noteWritten(test: OpenTest): void {
 }
 
 /** The next moment at which clocks there show that time on that day of the week; now where neither is asked for. */
-function momentAsked(
+function momentRequested(
   clock: Clock,
   timeZone: string,
   { time, weekDay }: Pick<CustomerTestDraft, 'time' | 'weekDay'>,

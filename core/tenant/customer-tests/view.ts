@@ -1,8 +1,8 @@
+import type { CompanyContext } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { Desk } from '../../company/index.ts'
-import type { DeskCall } from '../../http/index.ts'
-import { wireTime } from '../../kit/clock.ts'
 import { isOpenAt } from '../../domain/business-hours.ts'
+import type { CompanyCall } from '../../http/index.ts'
+import { wireTime } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import { messagePage } from '../messages/index.ts'
 import { queueById } from '../queues/index.ts'
@@ -14,11 +14,14 @@ import { NUMBER, type OpenTest } from './tests.ts'
 type State = NonNullable<CustomerTest['state']>
 
 /** A test as its page shows it. */
-export function shownTest(call: DeskCall, { id, connection, customer, sandbox }: OpenTest): Promise<CustomerTest> {
-  return sandbox.use(async desk => {
-    const ticket = await newestTicket(desk)
+export function serializeTest(
+  call: CompanyCall,
+  { id, connection, customer, sandbox }: OpenTest,
+): Promise<CustomerTest> {
+  return sandbox.use(async company => {
+    const ticket = await newestTicket(company)
     const caller = allSeeing(call.caller)
-    const page = ticket && (await messagePage({ ...call, caller, desk }, ticket.id, { peek: true, pageNumber: 1 }))
+    const page = ticket && (await messagePage({ ...call, caller, company }, ticket.id, { peek: true, pageNumber: 1 }))
     return {
       id,
       connection,
@@ -26,9 +29,9 @@ export function shownTest(call: DeskCall, { id, connection, customer, sandbox }:
       now: wireTime(sandbox.now()),
       isBusy: sandbox.isBusy,
       messages: page?.messages ?? [],
-      state: ticket ? await stateOf(desk, ticket) : null,
-      hours: await hoursFor(desk, ticket),
-      trace: ticket ? await traceOf(desk.db, ticket.id) : [],
+      state: ticket ? await stateOf(company, ticket) : null,
+      hours: await hoursFor(company, ticket),
+      trace: ticket ? await traceOf(company.db, ticket.id) : [],
     }
   })
 }
@@ -37,18 +40,24 @@ export function shownTest(call: DeskCall, { id, connection, customer, sandbox }:
 const allSeeing = (caller: Caller): Caller => ({ ...caller, profile: 'admin', allTicket: true })
 
 /** The conversation of the customer: flows may write to others, who never answer. */
-async function newestTicket(desk: Desk): Promise<TicketRow | undefined> {
-  const [ticket] = await run<TicketRow>(desk.db, NEWEST, [NUMBER])
+async function newestTicket(company: CompanyContext): Promise<TicketRow | undefined> {
+  const [ticket] = await run<TicketRow>(company.db, NEWEST, [NUMBER])
   return ticket
 }
 
 const NEWEST = `SELECT t.* FROM tickets t
   WHERE t.contactId = (SELECT id FROM contacts WHERE number = ?) ORDER BY t.id DESC LIMIT 1`
 
-async function stateOf(desk: Desk, ticket: TicketRow): Promise<State> {
-  const flow = await flowOf(desk, ticket.id)
-  const bot = flow ? null : await botOf(desk, ticket)
-  return { status: ticket.status, leader: leaderOf(ticket, flow, bot), queue: await queueOf(desk, ticket), flow, bot }
+async function stateOf(company: CompanyContext, ticket: TicketRow): Promise<State> {
+  const flow = await flowOf(company, ticket.id)
+  const bot = flow ? null : await botOf(company, ticket)
+  return {
+    status: ticket.status,
+    leader: leaderOf(ticket, flow, bot),
+    queue: await queueOf(company, ticket),
+    flow,
+    bot,
+  }
 }
 
 function leaderOf(ticket: TicketRow, flow: State['flow'], bot: string | null): State['leader'] {
@@ -59,18 +68,21 @@ function leaderOf(ticket: TicketRow, flow: State['flow'], bot: string | null): S
   return ticket.chatbot === 1 || readBotState(ticket.bot).asksQueue ? 'menu' : 'nobody'
 }
 
-async function queueOf(desk: Desk, { queueId }: TicketRow): Promise<State['queue']> {
+async function queueOf(company: CompanyContext, { queueId }: TicketRow): Promise<State['queue']> {
   if (queueId === null) return null
-  const { id, name, color } = await queueById(desk, queueId)
+  const { id, name, color } = await queueById(company, queueId)
   return { id, name, color }
 }
 
-async function botOf(desk: Desk, { useIntegration, promptId, integrationId }: TicketRow): Promise<string | null> {
+async function botOf(
+  company: CompanyContext,
+  { useIntegration, promptId, integrationId }: TicketRow,
+): Promise<string | null> {
   if (useIntegration !== 1) return null
   const row =
     promptId !== null
-      ? await desk.db.selectFrom('prompts').select('name').where('id', '=', promptId).executeTakeFirst()
-      : await desk.db
+      ? await company.db.selectFrom('prompts').select('name').where('id', '=', promptId).executeTakeFirst()
+      : await company.db
           .selectFrom('queue_integrations')
           .select('name')
           .where('id', '=', integrationId ?? 0)
@@ -85,8 +97,8 @@ interface LedRow {
   node: string | null
 }
 
-async function flowOf(desk: Desk, ticketId: number): Promise<State['flow']> {
-  const [row] = await run<LedRow>(desk.db, LED_BY, [ticketId])
+async function flowOf(company: CompanyContext, ticketId: number): Promise<State['flow']> {
+  const [row] = await run<LedRow>(company.db, LED_BY, [ticketId])
   if (!row) return null
   const node = row.node === null ? undefined : (JSON.parse(row.node) as { type?: string; data?: { label?: unknown } })
   const { label } = node?.data ?? {}
@@ -106,12 +118,12 @@ const LED_BY = `SELECT r.flowId, f.name, r.nodeId, (
   FROM flow_runs r JOIN flows f ON f.id = r.flowId
   WHERE r.ticketId = ? AND r.state IN ('running', 'waiting', 'paused')`
 
-async function hoursFor(desk: Desk, ticket: TicketRow | undefined): Promise<CustomerTest['hours']> {
-  const scheduleType = await readSetting(desk.db, 'scheduleType')
-  const { timeZone, ...company } = desk.standing()
-  const now = desk.clock.now()
+async function hoursFor(context: CompanyContext, ticket: TicketRow | undefined): Promise<CustomerTest['hours']> {
+  const scheduleType = await readSetting(context.db, 'scheduleType')
+  const { timeZone, ...company } = context.standing()
+  const now = context.clock.now()
   if (scheduleType === 'company') return { whose: 'company', isOpen: isOpenAt(company, timeZone, now) }
   const queueId = ticket?.queueId ?? null
   if (scheduleType !== 'queue' || queueId === null) return { whose: 'none', isOpen: true }
-  return { whose: 'queue', isOpen: isOpenAt(await queueById(desk, queueId), timeZone, now) }
+  return { whose: 'queue', isOpen: isOpenAt(await queueById(context, queueId), timeZone, now) }
 }

@@ -1,8 +1,8 @@
-import { ADMIN, type Isolation, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, type Isolation, STAFF } from '../../app/testing/architecture.ts'
 
 const ofTheirs: Isolation = [({ companyId }) => ({ query: { companyId, days: 90 } }), [200]]
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /dashboard': { for: ADMIN, isolation: ofTheirs },
     'GET /dashboard/referrals': { for: ADMIN, isolation: ofTheirs },

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../domain/access/routes.ts'
+import { referralKinds } from '../../domain/referral.ts'
 import { DAY } from '../../kit/clock.ts'
 import { Day, Id, Instant, orBlank } from '../../kit/fields.ts'
-import { referralKinds } from '../../domain/referral.ts'
 import { words } from '../../kit/words.ts'
 import { dashboardPermissions } from './permissions.ts'
 
@@ -12,7 +12,7 @@ export const periodDays = [3, 7, 15, 30, 60, 90] as const
 /** Of one question, in days. */
 const LONGEST = 366
 
-const AskedDay = Day.refine(day => day >= '1970-01-01' && day < '2100-01-01', words.invalidDate)
+const RequestedDay = Day.refine(day => day >= '1970-01-01' && day < '2100-01-01', words.invalidDate)
 
 /** Times are minutes, 0 where nothing was counted. */
 const Counted = {
@@ -68,10 +68,13 @@ export const DashboardQuery = z
   .object({
     /** So many days up to today; then the dates do not count. */
     days: z.coerce.number().int().min(0).max(LONGEST).optional(),
-    date_from: AskedDay.optional(),
-    date_to: AskedDay.optional(),
+    date_from: RequestedDay.optional(),
+    date_to: RequestedDay.optional(),
   })
-  .refine(asked => isForwards(asked.date_from, asked.date_to), { error: words.invalidDate, path: ['date_to'] })
+  .refine(requested => isForwards(requested.date_from, requested.date_to), {
+    error: words.invalidDate,
+    path: ['date_to'],
+  })
 export type DashboardQuery = z.output<typeof DashboardQuery>
 
 /** The same, of one kind of ways or of all. */
@@ -84,9 +87,15 @@ const isOneYear = (initialDate = '', finalDate = ''): boolean =>
   !initialDate || !finalDate || Date.parse(finalDate) - Date.parse(initialDate) < LONGEST * DAY
 
 export const TicketsDayQuery = z
-  .object({ initialDate: AskedDay.optional(), finalDate: AskedDay.optional() })
-  .refine(asked => isForwards(asked.initialDate, asked.finalDate), { error: words.invalidDate, path: ['finalDate'] })
-  .refine(asked => isOneYear(asked.initialDate, asked.finalDate), { error: words.tooMany, path: ['finalDate'] })
+  .object({ initialDate: RequestedDay.optional(), finalDate: RequestedDay.optional() })
+  .refine(requested => isForwards(requested.initialDate, requested.finalDate), {
+    error: words.invalidDate,
+    path: ['finalDate'],
+  })
+  .refine(requested => isOneYear(requested.initialDate, requested.finalDate), {
+    error: words.tooMany,
+    path: ['finalDate'],
+  })
 
 export const TicketsDay = z.object({
   /** Of one day the rounds that began in each hour (`horario`, 0 to 23), of several those of each day (`data`, dd/mm/yyyy). */

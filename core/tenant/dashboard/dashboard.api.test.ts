@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
-import { test } from '../../app/testing/test.ts'
-import type { World } from '../../app/testing/world.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
@@ -14,7 +14,7 @@ import { type DashboardQuery, dashboardRoutes } from './contract.ts'
 import { showDashboard } from './dashboard.ts'
 
 /** A desk at noon of 20 November 2026 in São Paulo, and its customers. */
-async function aDesk(openWorld: () => Promise<World>) {
+async function aContext(openWorld: () => Promise<World>) {
   const world = await openWorld()
   const company = await world.company()
   const desk = await FrontDesk.open(world, company)
@@ -32,7 +32,7 @@ async function aDesk(openWorld: () => Promise<World>) {
 test('an administrator reads what waits and is attended, what ended, who came new, and how long it all took', async ({
   openWorld,
 }) => {
-  const { desk, me, name, change, writes, show } = await aDesk(openWorld)
+  const { desk, me, name, change, writes, show } = await aContext(openWorld)
   await desk.set('userRating', 'enabled')
   const ana = desk.customer('Ana')
   const ticketId = await writes(ana)
@@ -66,7 +66,7 @@ test('an administrator reads what waits and is attended, what ended, who came ne
 test('everybody has a row by name, also who attended nobody, and says whether they are there', async ({
   openWorld,
 }) => {
-  const { world, company, show } = await aDesk(openWorld)
+  const { world, company, show } = await aContext(openWorld)
   const user = await company.person('user')
   await user.fullSocket()
   await world.idle()
@@ -79,12 +79,12 @@ test('everybody has a row by name, also who attended nobody, and says whether th
 })
 
 test('two companies that ask at the same moment read each its own', async ({ openWorld }) => {
-  const { world, company, writes } = await aDesk(openWorld)
+  const { world, company, writes } = await aContext(openWorld)
   await writes()
   const other = await world.company()
   // Who asks while one is counted is told the next one, together with all others of the company.
-  const [, ours, theirs] = await company.desk(one =>
-    other.desk(two =>
+  const [, ours, theirs] = await company.context(one =>
+    other.context(two =>
       Promise.all([showDashboard(one, null, {}), showDashboard(one, null, {}), showDashboard(two, null, {})]),
     ),
   )
@@ -96,7 +96,7 @@ test('two companies that ask at the same moment read each its own', async ({ ope
 test('a person reads of their own day alone what they answered and resolved, and how long it took', async ({
   openWorld,
 }) => {
-  const { company, desk, change, writes } = await aDesk(openWorld)
+  const { company, desk, change, writes } = await aContext(openWorld)
   const other = await company.person('user')
   const own = () => desk.admin.call(dashboardRoutes.own)
   expect(await own()).toEqual({ answered: 0, resolved: 0, firstAnswer: null })
@@ -119,7 +119,7 @@ test('a person reads of their own day alone what they answered and resolved, and
 test('of the own day nothing counts that a colleague said, that was said later, or that became one with another', async ({
   openWorld,
 }) => {
-  const { company, desk, change, writes } = await aDesk(openWorld)
+  const { company, desk, change, writes } = await aContext(openWorld)
   const own = () => desk.admin.call(dashboardRoutes.own)
   const answer = (ticketId: number, by = desk.admin) =>
     by.call(messageRoutes.send, { params: { ticketId }, body: { body: 'Bom dia!' } })
@@ -154,7 +154,7 @@ describe('days', () => {
   test('are those that are asked for: from one, up to one, or so many up to today, and then dates do not count', async ({
     openWorld,
   }) => {
-    const { show } = await aDesk(openWorld)
+    const { show } = await aContext(openWorld)
     const periodOf = async (query: DashboardQuery) => (await show(query)).period
     expect(await periodOf({ date_from: '2026-10-05' })).toEqual({ from: '2026-10-05', to: null })
     expect(await periodOf({ date_to: '2026-10-05' })).toEqual({ from: null, to: '2026-10-05' })
@@ -163,7 +163,7 @@ describe('days', () => {
   })
 
   test('are compared with as many before, and with none where there is no beginning', async ({ openWorld }) => {
-    const { writes, change, show, desk } = await aDesk(openWorld)
+    const { writes, change, show, desk } = await aContext(openWorld)
     await change(await writes(), 'closed')
     await desk.later(20 * HOUR)
     await writes()
@@ -182,7 +182,7 @@ describe('days', () => {
   })
 
   test('up to some day hide no ticket that has not ended', async ({ openWorld }) => {
-    const { writes, change, show, desk } = await aDesk(openWorld)
+    const { writes, change, show, desk } = await aContext(openWorld)
     const ticketId = await writes()
     await desk.later(MINUTE)
     await change(ticketId, 'open')
@@ -208,7 +208,7 @@ describe('days', () => {
 
 describe('what is counted', () => {
   test('is no ticket that was emptied into another, and no wait where a person opened it', async ({ openWorld }) => {
-    const { writes, change, show, desk } = await aDesk(openWorld)
+    const { writes, change, show, desk } = await aContext(openWorld)
     const ana = desk.customer('Ana')
     ana.addressing = 'pn'
     const ticketId = await writes(ana)
@@ -229,7 +229,7 @@ describe('what is counted', () => {
   })
 
   test('is a contact as new with the first ticket alone', async ({ openWorld }) => {
-    const { writes, change, show, desk } = await aDesk(openWorld)
+    const { writes, change, show, desk } = await aContext(openWorld)
     await desk.set('autoReopenTimeout', '1')
     const ana = desk.customer()
     await change(await writes(ana), 'closed')
@@ -263,7 +263,7 @@ describe('the hours of a day', () => {
   const today = (desk: FrontDesk, query = {}) => desk.admin.call(dashboardRoutes.ticketsDay, { query })
 
   test('are 24, those without a ticket too, each with the attendances that began in it', async ({ openWorld }) => {
-    const { desk, writes, change } = await aDesk(openWorld)
+    const { desk, writes, change } = await aContext(openWorld)
     const ticketId = await writes()
     await desk.later(2 * HOUR)
     await writes()
@@ -278,7 +278,7 @@ describe('the hours of a day', () => {
   })
 
   test('of several days are told as days', async ({ openWorld }) => {
-    const { desk, writes } = await aDesk(openWorld)
+    const { desk, writes } = await aContext(openWorld)
     await writes()
     expect(await today(desk, { initialDate: '2026-11-19', finalDate: '2026-11-21' })).toEqual({
       data: [
@@ -299,7 +299,7 @@ describe('the hours of a day', () => {
   })
 
   test("go by the company's clock", async ({ openWorld }) => {
-    const { company, desk, writes } = await aDesk(openWorld)
+    const { company, desk, writes } = await aContext(openWorld)
     await writes()
     const params = { id: company.id }
     await desk.admin.call(companyRoutes.setTimeZone, { params, body: { timeZone: 'Asia/Tokyo' } })

@@ -1,7 +1,7 @@
 import { MINUTE, wireTime } from '../../kit/clock.ts'
-import { fold } from '../../kit/text.ts'
-import { defineRead } from '../../workers/readers/read.ts'
+import { normalizeText } from '../../kit/text.ts'
 import type { Row, SqliteFile } from '../../storage/index.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { Attendant, Counters } from './contract.ts'
 import type { Span } from './period.ts'
 
@@ -98,7 +98,7 @@ function ofPeriod(file: SqliteFile, { from, to }: Span, scope: Scope, finished: 
 function attendantsOf(file: SqliteFile, scope: Scope, finished: readonly Finished[]): Attendant[] {
   const people = (scoped(file, 'people', scope).all() as Pick<Row<'users'>, 'id' | 'name' | 'online' | 'pausedUntil'>[])
     // A collator takes twenty milliseconds to load.
-    .map(one => ({ ...one, folded: fold(one.name) }))
+    .map(one => ({ ...one, folded: normalizeText(one.name) }))
     .sort((one, other) => compared(one.folded, other.folded) || one.id - other.id)
   const of = new Map(finished.map(row => [row.userId, row]))
   return people.map(({ id, name, ...there }) => {

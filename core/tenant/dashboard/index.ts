@@ -11,11 +11,11 @@ export const dashboardModule: Module = {
   owns: [],
   reads: ['contacts', 'messages', 'ticket_tracking', 'tickets', 'user_queues', 'users'],
   routes: bind(dashboardRoutes, {
-    show: ({ desk, caller }, { query }) => showDashboard(desk, scopeOf(caller), query),
-    referrals: ({ desk, caller }, { query }) => showReferrals(desk, scopeOf(caller), query),
-    exportReferrals: ({ desk }, { query }) => exportReferrals(desk, query),
-    own: ({ desk, caller }) => ownDay(desk, caller.userId),
-    ticketsDay: ({ desk, caller }, { query }) => ticketsDay(desk, scopeOf(caller), query),
-    ticketsUsers: ({ desk, caller }, { query }) => ticketsOfUsers(desk, scopeOf(caller), query),
+    show: ({ company, caller }, { query }) => showDashboard(company, scopeOf(caller), query),
+    referrals: ({ company, caller }, { query }) => showReferrals(company, scopeOf(caller), query),
+    exportReferrals: ({ company }, { query }) => exportReferrals(company, query),
+    own: ({ company, caller }) => ownDay(company, caller.userId),
+    ticketsDay: ({ company, caller }, { query }) => ticketsDay(company, scopeOf(caller), query),
+    ticketsUsers: ({ company, caller }, { query }) => ticketsOfUsers(company, scopeOf(caller), query),
   }),
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { test as base } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
-import { test as base } from '../../app/testing/test.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { moveTicket, openTicket, removeTicket } from '../tickets/record/move.ts'
@@ -106,7 +106,7 @@ class Paper {
   private async open(contactId: number, at: number, userId: number | null): Promise<void> {
     const status = userId === null ? 'pending' : 'open'
     const { whatsappId } = this
-    const { id } = await this.company.desk(desk =>
+    const { id } = await this.company.context(desk =>
       desk.transaction(tx =>
         openTicket(tx, { id: contactId, isGroup: false }, { status, whatsappId, userId }, { rule: 'played' }),
       ),
@@ -121,7 +121,7 @@ class Paper {
     const why = { rule: 'played' }
     const contact = { id: contactId, isGroup: false }
     const place = { status: 'pending', whatsappId: this.whatsappId } as const
-    const id = await this.company.desk(desk =>
+    const id = await this.company.context(desk =>
       desk.transaction(async tx => {
         const open = ticket
           ? await moveTicket(tx, (await ticketRow(tx.db, ticket.id))!, 'writeAgain', {}, { why })
@@ -147,21 +147,21 @@ class Paper {
   ): Promise<void> {
     Object.assign(ticket.rounds.at(-1)!, noted)
     const about = { why: { rule: 'played' }, how: 'user', asksForRating: noted.asked !== undefined }
-    await this.company.desk(desk =>
+    await this.company.context(desk =>
       desk.transaction(async tx => moveTicket(tx, (await ticketRow(tx.db, ticket.id))!, verb, { userId }, about)),
     )
   }
 
   private async rate(ticket: Followed, rate: number): Promise<void> {
     ticket.rounds.at(-1)!.rate = rate
-    await this.company.desk(desk =>
+    await this.company.context(desk =>
       desk.transaction(async tx => storeRate(tx, await lastRound(tx.db, ticket.id), rate as 1 | 2 | 3)),
     )
   }
 
   private async remove(ticket: Followed): Promise<void> {
     this.tickets.splice(this.tickets.indexOf(ticket), 1)
-    await this.company.desk(desk =>
+    await this.company.context(desk =>
       desk.transaction(async tx => removeTicket(tx, (await ticketRow(tx.db, ticket.id))!)),
     )
   }
@@ -171,13 +171,13 @@ const average = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((all, one) => all + one, 0) / numbers.length
 
 /** What the dashboard should say of these days, as anybody would count it. */
-function counted(tickets: readonly Followed[], people: readonly number[], isIn: (time: number) => boolean) {
+function pluralize(tickets: readonly Followed[], people: readonly number[], isIn: (time: number) => boolean) {
   const rounds = tickets.flatMap(ticket => ticket.rounds)
   const finished = rounds.filter(({ ended }) => ended !== undefined && isIn(ended))
   const took = (of: readonly Noted[]): number =>
     average(
-      of.flatMap(({ accepted, asked, ended }) =>
-        accepted === undefined ? [] : ((asked ?? ended!) - accepted) / MINUTE,
+      of.flatMap(({ accepted, asked: requested, ended }) =>
+        accepted === undefined ? [] : ((requested ?? ended!) - accepted) / MINUTE,
       ),
     )
   const waited = rounds.flatMap(({ queued, accepted }) =>
@@ -215,14 +215,16 @@ async function expectNaive(company: TestCompany, paper: Paper, query: DashboardQ
     ({ from, to }: { from: string | null; to: string | null }) =>
     (time: number) =>
       (from === null || day(time) >= from) && (to === null || day(time) <= to)
-  const shown = await company.desk(desk => showDashboard(desk, null, query))
-  const { live, counters, attendants } = counted(paper.tickets, paper.people, within(shown.period))
-  expect(shown.counters).toEqual({ ...live, ...counters })
-  expect(new Map(shown.attendants.map(one => [one.id, one]))).toEqual(
+  const displayed = await company.context(desk => showDashboard(desk, null, query))
+  const { live, counters, attendants } = pluralize(paper.tickets, paper.people, within(displayed.period))
+  expect(displayed.counters).toEqual({ ...live, ...counters })
+  expect(new Map(displayed.attendants.map(one => [one.id, one]))).toEqual(
     new Map(attendants.map(one => [one.id, expect.objectContaining(one)])),
   )
-  if (shown.before)
-    expect(shown.before).toMatchObject(counted(paper.tickets, paper.people, within(shown.before.period)).counters)
+  if (displayed.before)
+    expect(displayed.before).toMatchObject(
+      pluralize(paper.tickets, paper.people, within(displayed.before.period)).counters,
+    )
 }
 
 async function expectNaiveHours(company: TestCompany, paper: Paper, day: string, timeZone: string): Promise<void> {
@@ -233,12 +235,12 @@ async function expectNaiveHours(company: TestCompany, paper: Paper, day: string,
     horario,
     total: hours.filter(hour => hour === horario).length,
   }))
-  const shown = await company.desk(desk => ticketsDay(desk, null, { initialDate: day }))
-  expect(shown).toEqual({ data, count: hours.length })
+  const displayed = await company.context(desk => ticketsDay(desk, null, { initialDate: day }))
+  expect(displayed).toEqual({ data, count: hours.length })
 }
 
 /** A desk whose three people attend, and wait for ratings without end. */
-async function aDesk(world: World, company: TestCompany): Promise<Paper> {
+async function aContext(world: World, company: TestCompany): Promise<Paper> {
   const { id: whatsappId } = await aConnection(company.admin)
   await company.admin.call(settingRoutes.update, { params: { key: 'ratingsTimeout' }, body: { value: '0' } })
   const clients = [company.admin, await company.person('user'), await company.person('supervisor')]
@@ -248,7 +250,7 @@ async function aDesk(world: World, company: TestCompany): Promise<Paper> {
 
 /** So many people who never wrote. */
 const strangers = (company: TestCompany, count: number): Promise<number[]> =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(async tx => {
       const times = { createdAt: tx.now, updatedAt: tx.now }
       const rows = Array.from({ length: count }, (_, n) => ({
@@ -267,7 +269,7 @@ test('the dashboard says what a naive count says, of 200 histories, whatever the
 }, async ({ world, company, superAdmin }) => {
   const params = { id: company.id }
   await superAdmin.call(companyRoutes.update, { params, body: { dueDate: '2030-01-01' } })
-  const paper = await aDesk(world, company)
+  const paper = await aContext(world, company)
   const contacts = await strangers(company, HISTORIES)
   const spans: [from: number, to: number][] = []
   for (const [at, history] of histories.entries()) {
@@ -291,8 +293,8 @@ test('the dashboard says what a naive count says, of 200 histories, whatever the
     const day = dayOf(timeZone)
     for (const [at, [from, to]] of spans.entries()) {
       const [date_from, date_to] = [day(from), day(to)]
-      const asked = [{ date_from, date_to }, { date_from }, { date_to }, { days: 1 + (at % 60) }]
-      await expectNaive(company, paper, asked[at % asked.length]!, timeZone)
+      const requested = [{ date_from, date_to }, { date_from }, { date_to }, { days: 1 + (at % 60) }]
+      await expectNaive(company, paper, requested[at % requested.length]!, timeZone)
     }
     const days = new Set(spans.map(([from]) => day(from)))
     // Those on which the clocks of these zones are turned are among them.

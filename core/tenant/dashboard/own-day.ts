@@ -1,4 +1,4 @@
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { dayIn, MINUTE } from '../../kit/clock.ts'
 import { defineRead } from '../../workers/readers/read.ts'
 import type { OwnDay } from './contract.ts'
@@ -39,10 +39,10 @@ export const ownFigures = defineRead(
 )
 
 /** What a person did on the day so far, by the clocks of the company. */
-export function ownDay(desk: Desk, userId: number): Promise<OwnDay> {
-  const { timeZone } = desk.standing()
-  const today = dayIn(timeZone, desk.clock.now())
-  return desk.read(ownFigures, { userId, span: spanOf({ from: today, to: today }, timeZone) })
+export function ownDay(company: CompanyContext, userId: number): Promise<OwnDay> {
+  const { timeZone } = company.standing()
+  const today = dayIn(timeZone, company.clock.now())
+  return company.read(ownFigures, { userId, span: spanOf({ from: today, to: today }, timeZone) })
 }
 
 function medianOf(values: readonly number[]): number | null {

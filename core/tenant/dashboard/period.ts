@@ -9,7 +9,7 @@ export interface Span {
 }
 
 /** The days that are asked for: so many up to today, or these, or else the month so far (decision 260). */
-export function askedPeriod({ days = 0, date_from, date_to }: DashboardQuery, today: string): Period {
+export function requestedPeriod({ days = 0, date_from, date_to }: DashboardQuery, today: string): Period {
   if (days > 0) return { from: daysAfter(today, 1 - days), to: today }
   if (date_from === undefined && date_to === undefined) return { from: `${today.slice(0, 7)}-01`, to: today }
   return { from: date_from ?? null, to: date_to ?? null }

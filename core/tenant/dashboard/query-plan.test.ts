@@ -28,13 +28,13 @@ test.for(Object.entries(plans))(
   async ([name, plan], { company }) => {
     const text = statements[name as keyof typeof statements]
     const parameters = text.includes('?') ? [0, 1] : []
-    expect(await company.desk(({ db }) => queryPlanOf(db, text, parameters))).toEqual(plan)
+    expect(await company.context(({ db }) => queryPlanOf(db, text, parameters))).toEqual(plan)
   },
 )
 
 test('of the own day the rounds of one person are read, and of each the messages of its time', async ({ company }) => {
   const planOf = (text: string, parameters: readonly number[]) =>
-    company.desk(({ db }) => queryPlanOf(db, text, [...parameters]))
+    company.context(({ db }) => queryPlanOf(db, text, [...parameters]))
   expect(await planOf(ownStatements.attended, [1, 1, 0, 1])).toEqual([
     'SEARCH round USING INDEX ticket_tracking_of_user (userId=? AND startedAt>? AND startedAt<?)',
     'CORRELATED SCALAR SUBQUERY 1',

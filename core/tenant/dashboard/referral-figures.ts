@@ -1,6 +1,6 @@
+import { type Referral, type ReferralKind, referralName } from '../../domain/referral.ts'
 import { wireTime } from '../../kit/clock.ts'
 import type { CsvPiece } from '../../kit/csv.ts'
-import { type Referral, type ReferralKind, referralName } from '../../domain/referral.ts'
 import { csvPiece } from '../../workers/readers/csv-piece.ts'
 import { defineRead } from '../../workers/readers/read.ts'
 import type { Referrals } from './contract.ts'
@@ -40,7 +40,7 @@ export interface ReferralsScoped {
   scope: Scope
 }
 
-export interface ReferralsAsked {
+export interface ReferralsRequest {
   span: Span
   kind: ReferralKind | null
 }
@@ -50,7 +50,7 @@ export const referralFigures = defineRead(
   'dashboard.referrals',
   (
     file,
-    { span: { from, to }, kind, scope, most }: ReferralsAsked & ReferralsScoped & { most: number },
+    { span: { from, to }, kind, scope, most }: ReferralsRequest & ReferralsScoped & { most: number },
   ): Omit<Referrals, 'period'> => {
     const rows = file.prepare(referralStatements.brought).all(from, to, kind, kind, scope, scope) as Brought[]
     const began = scoped(file, 'began', scope, from, to).pluck().get() as number
@@ -82,7 +82,12 @@ export const referralLines = defineRead(
   'dashboard.referralLines',
   (
     file,
-    { span: { from, to }, kind, after, words }: ReferralsAsked & { after: number; words: Record<ReferralKind, string> },
+    {
+      span: { from, to },
+      kind,
+      after,
+      words,
+    }: ReferralsRequest & { after: number; words: Record<ReferralKind, string> },
   ): CsvPiece => {
     const rows = file.prepare(referralStatements.lines).all(from, to, kind, kind, after, LINES_AT_ONCE) as Line[]
     return csvPiece(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { CSV_START } from '../../kit/csv.ts'
 import { queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test as base } from '../../app/testing/test.ts'
+import { CSV_START } from '../../kit/csv.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { settingRoutes } from '../settings/contract.ts'
@@ -80,7 +80,7 @@ test('the sheet has each of them with its click, in the language of the company,
 
 test('of both an index alone leads to the rounds of these days', async ({ company }) => {
   const planOf = (text: string, parameters: unknown[]) =>
-    company.desk(({ db }) => queryPlanOf(db, text, parameters as never))
+    company.context(({ db }) => queryPlanOf(db, text, parameters as never))
   const rounds = 'SEARCH round USING INDEX ticket_tracking_referred (beganAt>? AND beganAt<?)'
   expect((await planOf(referralStatements.brought, [0, 1, null, null]))[0]).toBe(rounds)
   expect((await planOf(referralStatements.lines, [0, 1, null, null, 0, 1]))[0]).toBe(rounds)

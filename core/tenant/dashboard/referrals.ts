@@ -1,35 +1,38 @@
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
+import { type ReferralKind, referralKinds, referralWords } from '../../domain/referral.ts'
 import { csvFile, type StreamedFile } from '../../http/index.ts'
 import { dayIn } from '../../kit/clock.ts'
 import type { Language } from '../../kit/language.ts'
-import { type ReferralKind, referralKinds, referralWords } from '../../domain/referral.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { MAX_REFERRALS, type Period, REFERRALS_FILE, type Referrals, type ReferralsQuery } from './contract.ts'
 import type { Scope } from './figures.ts'
-import { askedPeriod, spanOf } from './period.ts'
-import { type exportedFields, type ReferralsAsked, referralFigures, referralLines } from './referral-figures.ts'
+import { requestedPeriod, spanOf } from './period.ts'
+import { type exportedFields, type ReferralsRequest, referralFigures, referralLines } from './referral-figures.ts'
 
 /** By which ways contacts came in a period, and what came of each, counted in a reader thread. */
-export async function showReferrals(desk: Desk, scope: Scope, query: ReferralsQuery): Promise<Referrals> {
-  const { period, ...asked } = askedOf(desk, query)
-  return { period, ...(await desk.read(referralFigures, { ...asked, scope, most: MAX_REFERRALS })) }
+export async function showReferrals(company: CompanyContext, scope: Scope, query: ReferralsQuery): Promise<Referrals> {
+  const { period, ...requested } = requestedOf(company, query)
+  return { period, ...(await company.read(referralFigures, { ...requested, scope, most: MAX_REFERRALS })) }
 }
 
-function askedOf(desk: Desk, { kind, ...query }: ReferralsQuery): ReferralsAsked & { period: Period } {
-  const { timeZone } = desk.standing()
-  const period = askedPeriod(query, dayIn(timeZone, desk.clock.now()))
+function requestedOf(
+  company: CompanyContext,
+  { kind, ...query }: ReferralsQuery,
+): ReferralsRequest & { period: Period } {
+  const { timeZone } = company.standing()
+  const period = requestedPeriod(query, dayIn(timeZone, company.clock.now()))
   return { period, span: spanOf(period, timeZone), kind: kind ?? null }
 }
 
 /** The same, each attendance in a line of a file that is written while it is sent. The audit log tells of it. */
-export async function exportReferrals(desk: Desk, query: ReferralsQuery): Promise<StreamedFile> {
-  const { period: _, ...asked } = askedOf(desk, query)
-  const language = await companyLanguage(desk.db)
+export async function exportReferrals(company: CompanyContext, query: ReferralsQuery): Promise<StreamedFile> {
+  const { period: _, ...requested } = requestedOf(company, query)
+  const language = await companyLanguage(company.db)
   const words = Object.fromEntries(referralKinds.map(kind => [kind, referralWords[kind][language]]))
   const file = await csvFile(REFERRALS_FILE, headings[language], after =>
-    desk.read(referralLines, { ...asked, after, words: words as Record<ReferralKind, string> }),
+    company.read(referralLines, { ...requested, after, words: words as Record<ReferralKind, string> }),
   )
-  await desk.transaction(tx => tx.audit({ kind: 'referralsExported' }))
+  await company.transaction(tx => tx.audit({ kind: 'referralsExported' }))
   return file
 }
 

@@ -1,5 +1,5 @@
-import type { Desk, DeskTx } from '../../company/index.ts'
-import type { DeskCall } from '../../http/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { circuitOf, endRest } from './circuit.ts'
 import type { Source } from './contract.ts'
@@ -11,27 +11,29 @@ interface Receiver {
   source: Source
   target: Target
   /** What waits may go at once again. */
-  goesOn?: (tx: DeskTx) => Promise<void>
+  goesOn?: (tx: CompanyTx) => Promise<void>
 }
 
 /** What answers the calls of `deliveryRoutes`; `find` throws where there is no such receiver. */
-export const deliveryCalls = <Params extends object>(find: (desk: Desk, params: Params) => Promise<Receiver>) => ({
-  deliveries: async ({ desk }: DeskCall, { params, query }: { params: Params; query: PageRequest }) =>
-    deliveriesOf(desk.db, (await find(desk, params)).source, query),
-  circuit: async ({ desk }: DeskCall, { params }: { params: Params }) =>
-    circuitOf(desk.db, (await find(desk, params)).source),
-  delivery: async ({ desk }: DeskCall, { params }: { params: Params & { deliveryId: number } }) =>
-    deliveryOf(desk.db, (await find(desk, params)).source, params.deliveryId),
-  async sendAgain({ desk }: DeskCall, { params }: { params: Params & { deliveryId: number } }) {
-    const { source, target, goesOn } = await find(desk, params)
-    const sent = await sendAgain(desk, source, params.deliveryId, target)
+export const deliveryCalls = <Params extends object>(
+  find: (company: CompanyContext, params: Params) => Promise<Receiver>,
+) => ({
+  deliveries: async ({ company }: CompanyCall, { params, query }: { params: Params; query: PageRequest }) =>
+    deliveriesOf(company.db, (await find(company, params)).source, query),
+  circuit: async ({ company }: CompanyCall, { params }: { params: Params }) =>
+    circuitOf(company.db, (await find(company, params)).source),
+  delivery: async ({ company }: CompanyCall, { params }: { params: Params & { deliveryId: number } }) =>
+    deliveryOf(company.db, (await find(company, params)).source, params.deliveryId),
+  async sendAgain({ company }: CompanyCall, { params }: { params: Params & { deliveryId: number } }) {
+    const { source, target, goesOn } = await find(company, params)
+    const sent = await sendAgain(company, source, params.deliveryId, target)
     // Somebody is there again: what waits need not wait for the end of a rest.
-    if (sent.fault === null && goesOn) await desk.transaction(goesOn)
+    if (sent.fault === null && goesOn) await company.transaction(goesOn)
     return sent
   },
-  async resume({ desk }: DeskCall, { params }: { params: Params }) {
-    const { source, goesOn } = await find(desk, params)
-    await desk.transaction(async tx => {
+  async resume({ company }: CompanyCall, { params }: { params: Params }) {
+    const { source, goesOn } = await find(company, params)
+    await company.transaction(async tx => {
       await endRest(tx, source)
       await goesOn?.(tx)
     })

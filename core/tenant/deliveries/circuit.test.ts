@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { circuitOf, endRest, MOST_FAILURES, noteAttempt, restOf } from './circuit.ts'
 
 const source = 'webhook/1'
@@ -10,7 +10,7 @@ const WELL = { status: 200, fault: null } as const
 
 /** What came of these tries, one after the other; until when it rests behind the last of them. */
 const tries = (company: TestCompany, ...attempts: (typeof DOWN | typeof WELL)[]) =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(async tx => {
       let until: number | undefined
       for (const attempt of attempts) until = await noteAttempt(tx, source, attempt)
@@ -18,7 +18,7 @@ const tries = (company: TestCompany, ...attempts: (typeof DOWN | typeof WELL)[])
     }),
   )
 const fails = (company: TestCompany, times: number) => tries(company, ...Array.from({ length: times }, () => DOWN))
-const rest = (company: TestCompany) => company.desk(desk => desk.transaction(tx => restOf(tx, source)))
+const rest = (company: TestCompany) => company.context(desk => desk.transaction(tx => restOf(tx, source)))
 
 test('a source rests for a minute after ten failures in a row, and not before', async ({ world, company }) => {
   expect(await fails(company, MOST_FAILURES - 1)).toBeUndefined()
@@ -28,7 +28,7 @@ test('a source rests for a minute after ten failures in a row, and not before', 
   const until = world.clock.now() + MINUTE
   expect(await fails(company, 1)).toBe(until)
   expect(await rest(company)).toBe(until)
-  expect(await company.desk(({ db }) => circuitOf(db, source))).toEqual({
+  expect(await company.context(({ db }) => circuitOf(db, source))).toEqual({
     failures: MOST_FAILURES,
     restsUntil: new Date(until).toISOString(),
     lastStatus: 503,
@@ -69,6 +69,6 @@ test('each rest is twice as long as the one before, up to half an hour, until so
 
 test('somebody may end a rest', async ({ company }) => {
   await fails(company, MOST_FAILURES)
-  await company.desk(desk => desk.transaction(tx => endRest(tx, source)))
+  await company.context(desk => desk.transaction(tx => endRest(tx, source)))
   expect(await rest(company)).toBeUndefined()
 })

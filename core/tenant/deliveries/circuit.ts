@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
@@ -37,7 +37,7 @@ export const circuitOf = async (db: TenantDb, source: Source): Promise<Circuit> 
  * Until when a source rests; undefined where it may be tried. The first who asks behind a rest is the one to try, and the others
  * wait for what comes of it.
  */
-export async function restOf(tx: DeskTx, source: Source): Promise<number | undefined> {
+export async function restOf(tx: CompanyTx, source: Source): Promise<number | undefined> {
   const restsUntil = (await rowOf(tx.db, source))?.restsUntil ?? null
   if (restsUntil === null) return undefined
   if (restsUntil > tx.now) return restsUntil
@@ -45,7 +45,7 @@ export async function restOf(tx: DeskTx, source: Source): Promise<number | undef
   return undefined
 }
 
-const setRest = (tx: DeskTx, source: Source, until: number | null): Promise<unknown> =>
+const setRest = (tx: CompanyTx, source: Source, until: number | null): Promise<unknown> =>
   run(tx.db, 'UPDATE delivery_circuits SET restsUntil = ? WHERE source = ?', [until, source])
 
 const WENT_WELL = `UPDATE delivery_circuits SET failures = 0, rests = 0, restsUntil = NULL
@@ -57,15 +57,15 @@ const FAILED = `INSERT INTO delivery_circuits (source, failures, lastStatus, las
 
 /** Something went well, or did not: then tells until when the source rests, if it does. */
 export async function noteAttempt(
-  tx: DeskTx,
+  tx: CompanyTx,
   source: Source,
-  { status, fault }: Pick<Attempt, 'status' | 'fault'>,
+  { status, fault: error }: Pick<Attempt, 'status' | 'fault'>,
 ): Promise<number | undefined> {
-  if (fault === null) {
+  if (error === null) {
     await run(tx.db, WENT_WELL, [source])
     return undefined
   }
-  const [row] = await run<CircuitRow>(tx.db, FAILED, [source, status, fault, tx.now])
+  const [row] = await run<CircuitRow>(tx.db, FAILED, [source, status, error, tx.now])
   const { failures, rests } = row!
   if (failures < MOST_FAILURES) return undefined
   const until = tx.now + Math.min(FIRST_REST * 2 ** Math.min(rests, 10), LONGEST_REST)
@@ -77,11 +77,11 @@ const DROPPED = `INSERT INTO delivery_circuits (source, dropped) VALUES (?, 1)
   ON CONFLICT (source) DO UPDATE SET dropped = dropped + 1`
 
 /** Something is told nobody, as too much waits or the desk is full. */
-export const noteDropped = (tx: DeskTx, source: Source): Promise<unknown> => run(tx.db, DROPPED, [source])
+export const noteDropped = (tx: CompanyTx, source: Source): Promise<unknown> => run(tx.db, DROPPED, [source])
 
 /** Somebody wants a source tried now. */
-export const endRest = (tx: DeskTx, source: Source): Promise<unknown> => setRest(tx, source, null)
+export const endRest = (tx: CompanyTx, source: Source): Promise<unknown> => setRest(tx, source, null)
 
 /** It leads elsewhere now: what failed there says nothing of it. */
-export const forgetFailures = (tx: DeskTx, source: Source): Promise<unknown> =>
+export const forgetFailures = (tx: CompanyTx, source: Source): Promise<unknown> =>
   run(tx.db, 'DELETE FROM delivery_circuits WHERE source = ?', [source])

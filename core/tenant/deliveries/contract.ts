@@ -29,8 +29,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Why the last try did not go well; `refused`: by a status of HTTP. */
-export const deliveryFaults = ['private', 'unreachable', 'tls', 'slow', 'huge', 'refused', 'late', 'off'] as const
-export type DeliveryFault = (typeof deliveryFaults)[number]
+export const deliveryProblems = ['private', 'unreachable', 'tls', 'slow', 'huge', 'refused', 'late', 'off'] as const
+export type DeliveryError = (typeof deliveryProblems)[number]
 
 /** Something that was posted to another program, or waits for it, and what came of it last. */
 export const Delivery = z.object({
@@ -42,7 +42,7 @@ export const Delivery = z.object({
   tries: z.int(),
   /** The status of HTTP that came back; null where none did. */
   status: z.int().nullable(),
-  fault: z.enum(deliveryFaults).nullable(),
+  fault: z.enum(deliveryProblems).nullable(),
   /** How long the last try took. */
   millis: z.int().nullable(),
   triedAt: Instant.nullable(),
@@ -63,7 +63,7 @@ export const Circuit = z.object({
   /** Nothing is tried until then; null while it is. */
   restsUntil: Instant.nullable(),
   lastStatus: z.int().nullable(),
-  lastFault: z.enum(deliveryFaults).nullable(),
+  lastFault: z.enum(deliveryProblems).nullable(),
   lastFailedAt: Instant.nullable(),
   /** Events that are told nobody, as too much waited. */
   dropped: z.int(),

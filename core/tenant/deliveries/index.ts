@@ -13,7 +13,7 @@ export const deliveriesModule: Module = {
   owns: ['deliveries', 'delivery_circuits'],
   errors: deliveryErrors,
   events: deliveryEvents,
-  reactions: [on(contactLeaving, (tx, { contactId }) => forgetContact(tx, contactId))],
+  eventHandlers: [on(contactLeaving, (tx, { contactId }) => forgetContact(tx, contactId))],
   jobs: [whenDue(forgetOld, forgetDone), whenDue(forgetRest, forgetMore)],
   routes: [],
 }

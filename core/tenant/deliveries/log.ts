@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import { job } from '../../company/jobs/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
@@ -7,14 +7,14 @@ import type { PageRequest } from '../../kit/paging.ts'
 import { pageOf, type Row, run, type TenantDb } from '../../storage/index.ts'
 import { forgetFailures, noteAttempt } from './circuit.ts'
 import { Delivery, deliveryErrors, type Source, WholeDelivery } from './contract.ts'
-import { tellNews } from './news.ts'
+import { reportNews } from './news.ts'
 import { type Attempt, type Parcel, post, type Target } from './post.ts'
 
 export type DeliveryRow = Row<'deliveries'>
 
 /** What is done is kept so long, and so much of it for each source. */
-const KEPT_FOR = 7 * DAY
-const MOST_KEPT = 1000
+const STORED_FOR = 7 * DAY
+const MOST_STORED = 1000
 /** It is looked each so many deliveries whether there are more. */
 const LOOK_EACH = 50
 
@@ -39,17 +39,22 @@ export const deliveryOf = async (db: TenantDb, source: Source, id: number): Prom
   encode(WholeDelivery, await rowOf(db, source, id))
 
 /** Posts something once more, outside of any transaction. Throws ERR_NO_DELIVERY_FOUND, ERR_DELIVERY_WAITS. */
-export async function sendAgain(desk: Desk, source: Source, id: number, target: Target): Promise<WholeDelivery> {
-  const row = await rowOf(desk.db, source, id)
+export async function sendAgain(
+  company: CompanyContext,
+  source: Source,
+  id: number,
+  target: Target,
+): Promise<WholeDelivery> {
+  const row = await rowOf(company.db, source, id)
   if (row.state === 'waiting') throw fail(deliveryErrors.ERR_DELIVERY_WAITS)
-  await postAndNote(desk, source, target, row)
-  return deliveryOf(desk.db, source, id)
+  await postAndNote(company, source, target, row)
+  return deliveryOf(company.db, source, id)
 }
 
 /** Posts something at once and writes down what came of it. */
-async function postAndNote(desk: Desk, source: Source, target: Target, parcel: Parcel): Promise<void> {
-  const attempt = await post(desk.services, target, parcel, desk.clock.now())
-  if (attempt) await desk.transaction(tx => writeDown(tx, source, parcel, attempt))
+async function postAndNote(company: CompanyContext, source: Source, target: Target, parcel: Parcel): Promise<void> {
+  const attempt = await post(company.services, target, parcel, company.clock.now())
+  if (attempt) await company.transaction(tx => writeDown(tx, source, parcel, attempt))
 }
 
 const WRITE = `INSERT INTO deliveries (source, wireId, event, body, state, tries, status, fault, millis, triedAt, createdAt)
@@ -58,15 +63,15 @@ const WRITE = `INSERT INTO deliveries (source, wireId, event, body, state, tries
     fault = excluded.fault, millis = excluded.millis, triedAt = excluded.triedAt RETURNING id`
 
 /** Writes down a try of something that does not wait in a queue, and what it says of its source. */
-export async function writeDown(tx: DeskTx, source: Source, parcel: Parcel, attempt: Attempt): Promise<void> {
+export async function writeDown(tx: CompanyTx, source: Source, parcel: Parcel, attempt: Attempt): Promise<void> {
   const { wireId, event, body } = parcel
-  const { status, fault, millis } = attempt
-  const state = fault === null ? 'delivered' : 'failed'
-  const values = [source, wireId, event, body, state, status, fault, millis, tx.now, tx.now]
+  const { status, fault: error, millis } = attempt
+  const state = error === null ? 'delivered' : 'failed'
+  const values = [source, wireId, event, body, state, status, error, millis, tx.now, tx.now]
   const [row] = await run<{ id: number }>(tx.db, WRITE, values)
   await noteAttempt(tx, source, attempt)
   await keepFew(tx, source, [row!.id])
-  tellNews(tx, source)
+  reportNews(tx, source)
 }
 
 const FORGET_MORE = `DELETE FROM deliveries WHERE source = ? AND state <> 'waiting' AND id <
@@ -74,17 +79,17 @@ const FORGET_MORE = `DELETE FROM deliveries WHERE source = ? AND state <> 'waiti
 const FORGET_OLD = `DELETE FROM deliveries WHERE source = ? AND state <> 'waiting' AND createdAt < ?`
 
 /** Keeps the log as short as it may be, and sees to what is left when no more comes. */
-export async function keepFew(tx: DeskTx, source: Source, ids: readonly number[]): Promise<void> {
+export async function keepFew(tx: CompanyTx, source: Source, ids: readonly number[]): Promise<void> {
   if (ids.some(id => id % LOOK_EACH === 0)) {
-    await run(tx.db, FORGET_MORE, [source, source, MOST_KEPT])
-    await run(tx.db, FORGET_OLD, [source, tx.now - KEPT_FOR])
+    await run(tx.db, FORGET_MORE, [source, source, MOST_STORED])
+    await run(tx.db, FORGET_OLD, [source, tx.now - STORED_FOR])
   }
-  await tx.schedule(forgetOld.at(tx.now + KEPT_FOR, source, { source }))
+  await tx.schedule(forgetOld.at(tx.now + STORED_FOR, source, { source }))
 }
 
-export async function forgetDone(tx: DeskTx, { source }: { source: Source }): Promise<void> {
-  await run(tx.db, FORGET_OLD, [source, tx.now - KEPT_FOR + 1])
-  tellNews(tx, source)
+export async function forgetDone(tx: CompanyTx, { source }: { source: Source }): Promise<void> {
+  await run(tx.db, FORGET_OLD, [source, tx.now - STORED_FOR + 1])
+  reportNews(tx, source)
 }
 
 /** So many go in one step; the others follow in steps of their own. */
@@ -96,13 +101,13 @@ const FORGET_ALL =
 export const forgetRest = job<{ source: Source }>('deliveries.forgetRest')
 
 /** A source goes, and with it what was or would have been delivered to it. */
-export async function forgetSource(tx: DeskTx, source: Source): Promise<void> {
+export async function forgetSource(tx: CompanyTx, source: Source): Promise<void> {
   await forgetFailures(tx, source)
   await tx.unschedule(forgetOld, source)
   await forgetMore(tx, { source })
 }
 
-export async function forgetMore(tx: DeskTx, { source }: { source: Source }): Promise<void> {
+export async function forgetMore(tx: CompanyTx, { source }: { source: Source }): Promise<void> {
   const gone = await run(tx.db, FORGET_ALL, [source, AT_ONCE])
   if (gone.length === AT_ONCE) await tx.schedule(forgetRest.at(tx.now, source, { source }))
 }
@@ -113,9 +118,9 @@ const FORGET_CONTACT = [
 ]
 
 /** What was posted of a contact who goes, and what still waits to be, goes with them: it has their name, number and words. */
-export async function forgetContact(tx: DeskTx, contactId: number): Promise<void> {
+export async function forgetContact(tx: CompanyTx, contactId: number): Promise<void> {
   const gone = new Set<Source>()
   for (const statement of FORGET_CONTACT)
     for (const { source } of await run<{ source: Source }>(tx.db, statement, [contactId])) gone.add(source)
-  for (const source of gone) tellNews(tx, source)
+  for (const source of gone) reportNews(tx, source)
 }

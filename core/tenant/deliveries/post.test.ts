@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { askOnce, Outbound } from '../../clients/index.ts'
+import { fetchOnce, Outbound } from '../../clients/index.ts'
 import { post } from './post.ts'
 
 let server: Server
-let heard: string[]
+let received: string[]
 let location: (port: number) => string
 
 /** A server under whatever name, which answers each `POST` as Google Apps Script does, and what was asked there otherwise. */
 beforeEach(async () => {
-  heard = []
+  received = []
   location = port => `http://script.googleusercontent.com:${port}/macros/echo?user_content_key=A`
   server = createServer((request, response) => {
-    heard.push(`${request.method} ${request.headers.host!.split(':')[0]} ${'x-balcao-signature' in request.headers}`)
+    received.push(`${request.method} ${request.headers.host!.split(':')[0]} ${'x-balcao-signature' in request.headers}`)
     if (request.method === 'GET')
       return void response.setHeader('content-type', 'application/json').end('{"text":"Anotado"}')
     response.writeHead(302, { location: location((server.address() as AddressInfo).port) }).end('<HTML>Moved</HTML>')
@@ -29,7 +29,7 @@ async function posted(host: string) {
     done(null, [{ address: '127.0.0.1', family: 4 }])
   const outbound = new Outbound({ mayReach: () => true, lookup: lookup as never })
   const outside = {
-    ask: ((request, maxTime, follows) => askOnce(outbound, request, maxTime!, follows)) as Parameters<
+    ask: ((request, maxTime, follows) => fetchOnce(outbound, request, maxTime!, follows)) as Parameters<
       typeof post
     >[0]['outside']['ask'],
   }
@@ -40,7 +40,7 @@ async function posted(host: string) {
 
 it('what Google Apps Script took is taken, and its answer fetched from where it keeps it, without our signature', async () => {
   expect(await posted('script.google.com')).toEqual({ status: 200, fault: null, data: { text: 'Anotado' } })
-  expect(heard).toEqual(['POST script.google.com true', 'GET script.googleusercontent.com false'])
+  expect(received).toEqual(['POST script.google.com true', 'GET script.googleusercontent.com false'])
 })
 
 it.each([
@@ -54,5 +54,5 @@ it.each([
 ])('a redirect of %s is refused and not followed', async (_, host, elsewhere) => {
   if (elsewhere) location = () => elsewhere
   expect(await posted(host)).toMatchObject({ status: 302, fault: 'refused' })
-  expect(heard).toEqual([`POST ${host} true`])
+  expect(received).toEqual([`POST ${host} true`])
 })

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { momentOf } from '../../clients/index.ts'
 import type { Services } from '../../company/index.ts'
 import type { HttpAnswer } from '../../flow-engine/effects.ts'
 import { SECOND } from '../../kit/clock.ts'
-import { momentOf } from '../../clients/index.ts'
-import type { DeliveryFault } from './contract.ts'
+import type { DeliveryError } from './contract.ts'
 
 /** Whoever gets a delivery has so long to answer. */
 const MAX_TIME = 10_000
@@ -27,7 +27,7 @@ export interface Attempt {
   /** Null where nothing came back. */
   status: number | null
   /** Null where it went well. */
-  fault: DeliveryFault | null
+  fault: DeliveryError | null
   millis: number
   /** What was answered. */
   data: unknown
@@ -46,9 +46,9 @@ export const signatureOf = (key: string, seconds: number, body: string): string 
 function answeredElsewhere(url: string, { status, headers }: HttpAnswer): string | undefined {
   const location = headers.location
   if (status !== 302 || !location || !URL.canParse(location, url)) return undefined
-  const [asked, given] = [new URL(url), new URL(location, url)]
-  const isScript = asked.hostname === 'script.google.com' && given.hostname === 'script.googleusercontent.com'
-  return isScript && given.protocol === asked.protocol ? given.href : undefined
+  const [requested, provided] = [new URL(url), new URL(location, url)]
+  const isScript = requested.hostname === 'script.google.com' && provided.hostname === 'script.googleusercontent.com'
+  return isScript && provided.protocol === requested.protocol ? provided.href : undefined
 }
 
 /**

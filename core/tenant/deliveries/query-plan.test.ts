@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { run } from '../../storage/index.ts'
 import { test } from '../../app/testing/test.ts'
+import { run } from '../../storage/index.ts'
 
 test('the log of a source, what waits for it, and a delivery that is there already are found by indexes', async ({
   company,
 }) => {
   const steps: string[] = []
-  await company.desk(async ({ db }) => {
+  await company.context(async ({ db }) => {
     for (const statement of [
       "SELECT * FROM deliveries WHERE source = 'integration/1' AND id < 9 ORDER BY id DESC LIMIT 21",
       "SELECT * FROM deliveries WHERE source = 'integration/1' AND state = 'waiting' ORDER BY id LIMIT 1",

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_WAITING_DELIVERIES } from '../../kit/limits.ts'
 import { run } from '../../storage/index.ts'
-import { test } from '../../app/testing/test.ts'
-import type { TestCompany } from '../../app/testing/world.ts'
 import { circuitOf } from './circuit.ts'
 import { deliveriesOf, forgetSource } from './log.ts'
 import type { Attempt } from './post.ts'
@@ -13,14 +13,14 @@ const source = 'webhook/1'
 let serial = 0
 
 const adds = (company: TestCompany, event = 'message.created', to: 'webhook/1' | 'webhook/2' = source) =>
-  company.desk(desk => desk.transaction(tx => enqueue(tx, to, { wireId: `entrega-${++serial}`, event, body: '{}' })))
+  company.context(desk => desk.transaction(tx => enqueue(tx, to, { wireId: `entrega-${++serial}`, event, body: '{}' })))
 const came = (status: number | null): Attempt => ({
   ...{ status, fault: status === null ? 'slow' : status < 300 ? null : 'refused' },
   ...{ millis: 7, data: null },
 })
 /** What comes of the first that wait, in their order. */
 const settles = (company: TestCompany, ...statuses: (number | null)[]) =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(async tx => {
       const rows = await firstWaiting(tx.db, source, statuses.length)
       return settle(
@@ -31,13 +31,13 @@ const settles = (company: TestCompany, ...statuses: (number | null)[]) =>
     }),
   )
 const log = async (company: TestCompany) =>
-  (await company.desk(({ db }) => deliveriesOf(db, source, { pageNumber: 1 }))).deliveries
+  (await company.context(({ db }) => deliveriesOf(db, source, { pageNumber: 1 }))).deliveries
 
 test('what waits goes in the order in which it happened, each source by itself', async ({ company }) => {
   expect(await adds(company, 'ticket.created')).toEqual({ begins: true })
   expect(await adds(company, 'message.created')).toEqual({ begins: false })
   expect(await adds(company, 'ticket.updated', 'webhook/2')).toEqual({ begins: true })
-  const waiting = await company.desk(({ db }) => firstWaiting(db, source, 10))
+  const waiting = await company.context(({ db }) => firstWaiting(db, source, 10))
   expect(waiting.map(({ event }) => event)).toEqual(['ticket.created', 'message.created'])
   expect(await settles(company, 200)).toBe('on')
   expect(await settles(company, 204)).toBe('empty')
@@ -87,11 +87,11 @@ test('what waits too long, or goes to a webhook that is off, is given up in piec
   await adds(company)
   await world.advance(DAY)
   await adds(company)
-  const gives = (fault: 'late' | 'off', upTo: number) =>
-    company.desk(desk => desk.transaction(tx => giveUp(tx, source, fault, upTo)))
+  const gives = (error: 'late' | 'off', upTo: number) =>
+    company.context(desk => desk.transaction(tx => giveUp(tx, source, error, upTo)))
   await gives('late', world.clock.now() - DAY)
   await gives('off', world.clock.now())
-  expect((await log(company)).map(({ state, fault }) => [state, fault])).toEqual([
+  expect((await log(company)).map(({ state, fault: error }) => [state, error])).toEqual([
     ['failed', 'off'],
     ['failed', 'late'],
   ])
@@ -101,23 +101,23 @@ test('as much as waits beyond the limit is told nobody, and counted', async ({ c
   await adds(company)
   const fill =
     "INSERT INTO deliveries (id, source, wireId, event, body, state, createdAt) VALUES (?, 'x', 'x', 'x', '{}', 'delivered', 1)"
-  const first = await company.desk(async ({ db }) => (await firstWaiting(db, source, 1))[0]!)
-  await company.desk(({ db }) => run(db, fill, [first.id + MAX_WAITING_DELIVERIES - 1]))
+  const first = await company.context(async ({ db }) => (await firstWaiting(db, source, 1))[0]!)
+  await company.context(({ db }) => run(db, fill, [first.id + MAX_WAITING_DELIVERIES - 1]))
   expect(await adds(company)).toEqual({ begins: false })
   expect(await log(company)).toHaveLength(2)
   expect(await adds(company)).toEqual({ begins: false })
   expect(await log(company)).toHaveLength(2)
-  expect((await company.desk(({ db }) => circuitOf(db, source))).dropped).toBe(1)
+  expect((await company.context(({ db }) => circuitOf(db, source))).dropped).toBe(1)
 })
 
 test('a source that goes takes all of it along', async ({ world, company }) => {
   const many = `WITH RECURSIVE n(v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n WHERE v < 2500)
     INSERT INTO deliveries (source, wireId, event, body, state, createdAt) SELECT 'webhook/1', 'v' || v, 'x', '{}', 'waiting', 1 FROM n`
-  await company.desk(({ db }) => run(db, many, []))
+  await company.context(({ db }) => run(db, many, []))
   await adds(company, 'ticket.updated', 'webhook/2')
-  await company.desk(desk => desk.transaction(tx => forgetSource(tx, source)))
+  await company.context(desk => desk.transaction(tx => forgetSource(tx, source)))
   await world.advance(SECOND)
-  expect(await company.desk(({ db }) => run(db, 'SELECT DISTINCT source FROM deliveries', []))).toEqual([
+  expect(await company.context(({ db }) => run(db, 'SELECT DISTINCT source FROM deliveries', []))).toEqual([
     { source: 'webhook/2' },
   ])
 })
@@ -126,9 +126,9 @@ test('a source that goes takes all of it along', async ({ world, company }) => {
 test('of what is done the newest thousand of a week are kept', async ({ world, company }) => {
   const many = `WITH RECURSIVE n(v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n WHERE v < 1199)
     INSERT INTO deliveries (source, wireId, event, body, state, createdAt) SELECT 'webhook/1', 'v' || v, 'x', '{}', 'delivered', ? FROM n`
-  await company.desk(({ db }) => run(db, many, [world.clock.now()]))
+  await company.context(({ db }) => run(db, many, [world.clock.now()]))
   const count = () =>
-    company.desk(async ({ db }) => (await run<{ n: number }>(db, 'SELECT count(*) AS n FROM deliveries', []))[0]!.n)
+    company.context(async ({ db }) => (await run<{ n: number }>(db, 'SELECT count(*) AS n FROM deliveries', []))[0]!.n)
   await adds(company)
   await settles(company, 200)
   expect(await count()).toBe(1001)

@@ -1,6 +1,6 @@
-import type { ModuleLaws } from '../../app/testing/architecture.ts'
+import type { ArchitectureCases } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'POST /messages/send': {
       for: 'connection',

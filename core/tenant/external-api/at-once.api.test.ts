@@ -15,10 +15,10 @@ test('20 messages that programs send at once to somebody new make one contact an
   const desk = await FrontDesk.open(world, company, { token })
   const program = new TestClient(world.base, token)
   const { pn: number } = desk.customer()
-  const { done, refused } = await atOnce(at =>
+  const { done, refused: rejected } = await atOnce(at =>
     program.call(externalApiRoutes.send, { body: { number, body: `Aviso ${at}` } }),
   )
-  expect([done.length, refused]).toEqual([20, []])
+  expect([done.length, rejected]).toEqual([20, []])
   const { contacts } = await company.admin.call(contactRoutes.list)
   const { tickets } = await company.admin.call(ticketRoutes.list)
   expect([contacts.length, tickets.map(({ id }) => id)]).toEqual([1, [done[0]!.ticketId]])
@@ -31,11 +31,11 @@ test('A key that 20 send at once sends one message', async ({ world, company }) 
   const desk = await FrontDesk.open(world, company, { token })
   const program = new TestClient(world.base, token, { 'idempotency-key': 'pedido-1' })
   const { pn: number } = desk.customer()
-  const { done, refused } = await atOnce(() =>
+  const { done, refused: rejected } = await atOnce(() =>
     program.call(externalApiRoutes.send, { body: { number, body: 'Aviso' } }),
   )
   expect(new Set(done.map(({ messageId }) => messageId)).size).toBe(1)
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
   await desk.later(60_000)
   expect(desk.line.sent).toHaveLength(1)
 })

@@ -24,7 +24,7 @@ const isNamed = (text: string): boolean => GROUP.test(text) || LID.test(text)
 const WRITTEN = '^(?:(?:\\D*\\d){8,15}\\D*|\\d{8,20}(?:-\\d{8,12})?@g\\.us|\\d{5,20}@lid)$'
 
 /** A number without mask: country code, area code, number (spec 1 §5), or who has none. Punctuation is forgiven. */
-const GivenNumber = z
+const InputNumber = z
   .union(
     [
       z.string().max(MAX_PHONE, words.tooLong).meta({ pattern: WRITTEN }),
@@ -46,7 +46,7 @@ const GivenNumber = z
 
 /** What other programs send: JSON, or a form with `medias`; the body is then the caption of the first file. */
 export const ExternalMessage = z.object({
-  number: GivenNumber,
+  number: InputNumber,
   body: orEmpty(z.string().max(MAX_TEXT, words.tooLong)).optional(),
   /** Finish the ticket afterwards. */
   closeTicket: orBlank(Flag.optional()),
@@ -59,7 +59,7 @@ export type ExternalMessage = z.output<typeof ExternalMessage>
 /** What the page's two forms ask for before they send (spec 1 §5). */
 const Trial = z.object({
   token: z.string().trim().min(1, words.required).max(MAX_LINE, words.tooLong),
-  number: GivenNumber,
+  number: InputNumber,
   body: z.string().max(MAX_TEXT, words.tooLong),
 })
 export const TextTrial = Trial.refine(({ body }) => !isBlank(body), { path: ['body'], message: words.required })

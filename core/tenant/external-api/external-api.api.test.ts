@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
+import { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { ConnectionCall } from '../../http/index.ts'
 import { DAY, HOUR } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
 import { run } from '../../storage/index.ts'
-import { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
@@ -92,21 +92,21 @@ test('a file may go without a word, but not nothing at all', async ({ company })
 test('somebody met by a message of a program gets their picture, as those do who write', async ({ world, company }) => {
   const { ticketId } = await post({ number, body: 'Oi' })
   const { contactId } = await ticketOf(company, ticketId)
-  const looks = await company.desk(({ db }) =>
+  const looks = await company.context(({ db }) =>
     db.selectFrom('contacts').select('pictureCheckedAt').where('id', '=', contactId).executeTakeFirst(),
   )
   expect(looks).toEqual({ pictureCheckedAt: world.clock.now() })
 })
 
 test('a number without its country code is refused with a sentence that says how to write it', async () => {
-  const refusal = await program.refusal(send, { body: { number: '(11) 90000-9999', body: 'Oi' } })
-  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
-  expect(refusal.body.message).toContain('código do país, DDD e número, só com algarismos: 5511988880001')
+  const error = await program.refusal(send, { body: { number: '(11) 90000-9999', body: 'Oi' } })
+  expect([error.status, error.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
+  expect(error.body.message).toContain('código do país, DDD e número, só com algarismos: 5511988880001')
 })
 
 test('a number that WhatsApp does not have is refused, and one it does not answer about is accepted', async () => {
-  const refusal = await program.refusal(send, { body: { number: '5511900009999', body: 'Oi' } })
-  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
+  const error = await program.refusal(send, { body: { number: '5511900009999', body: 'Oi' } })
+  expect([error.status, error.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
   line.drop(503)
   await expect(post({ number: '5511900008888', body: 'Oi' })).resolves.toMatchObject({ mensagem: 'Mensagem enviada' })
 })
@@ -117,16 +117,16 @@ test.each([
   [{ number: 'abc', body: 'Oi' }, 'O número é obrigatório', 'O número é obrigatório'],
   [{ number: '123', body: 'Oi' }, 'Too Short!', 'Use pelo menos 8 caracteres.'],
 ])('%j is refused with "%s"', async (body, code, message) => {
-  const refusal = await program.refusal(send, { body: body as never })
-  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_VALIDATION'])
-  expect(refusal.body.faults).toContainEqual({ path: 'number', message, code })
-  expect(refusal.body.message).toBe(message)
+  const error = await program.refusal(send, { body: body as never })
+  expect([error.status, error.code]).toEqual([400, 'ERR_VALIDATION'])
+  expect(error.body.faults).toContainEqual({ path: 'number', message, code })
+  expect(error.body.message).toBe(message)
 })
 
 test('a program that speaks English reads what is wrong in English', async ({ world }) => {
   const english = new TestClient(world.base, program.token, { 'accept-language': 'en' })
-  const refusal = await english.refusal(send, { body: { body: 'Oi' } as never })
-  expect(refusal.body).toMatchObject({
+  const error = await english.refusal(send, { body: { body: 'Oi' } as never })
+  expect(error.body).toMatchObject({
     message: 'The number is required',
     faults: [{ code: 'O número é obrigatório' }],
   })
@@ -149,12 +149,12 @@ test('nothing to say, a wrong token, the token of a person and a connection with
 
 test('an overdue company, and one whose plan has no API, sends nothing', async ({ superAdmin, company }) => {
   const plan = await superAdmin.call(planRoutes.create, { body: { name: `Sem API ${serial}`, useExternalApi: false } })
-  const given = { params: { id: company.id } }
-  const refused = () => program.refusal(send, { body: { number, body: 'Oi' } })
-  await superAdmin.call(companyRoutes.update, { ...given, body: { planId: plan.id } })
-  expect(await refused()).toMatchObject({ status: 403, code: 'ERR_PLAN_FEATURE' })
-  await superAdmin.call(companyRoutes.update, { ...given, body: { planId: 1, dueDate: '2026-11-19' } })
-  const overdue = await refused()
+  const provided = { params: { id: company.id } }
+  const rejected = () => program.refusal(send, { body: { number, body: 'Oi' } })
+  await superAdmin.call(companyRoutes.update, { ...provided, body: { planId: plan.id } })
+  expect(await rejected()).toMatchObject({ status: 403, code: 'ERR_PLAN_FEATURE' })
+  await superAdmin.call(companyRoutes.update, { ...provided, body: { planId: 1, dueDate: '2026-11-19' } })
+  const overdue = await rejected()
   expect(overdue).toMatchObject({ status: 403, code: 'ERR_COMPANY_OVERDUE' })
   expect(overdue.body.message).toContain('19/11/2026')
 })
@@ -186,9 +186,9 @@ test('the same key with the same content sends once and answers the same, also w
 })
 
 test('the second of two that began together is answered with what the first one did', async ({ company }) => {
-  const answers = await company.desk(desk => {
+  const answers = await company.context(desk => {
     const header = (name: string) => (name === 'idempotency-key' ? 'junto' : undefined)
-    const call = { desk, connection: { companyId: company.id, whatsappId }, header } as ConnectionCall
+    const call = { company: desk, connection: { companyId: company.id, whatsappId }, header } as ConnectionCall
     const message = send.body.parse({ number, body: 'Uma vez' })
     return Promise.all([sendExternal(call, message, []), sendExternal(call, message, [])])
   })
@@ -220,7 +220,7 @@ test('what a program sends is too late after an hour and lets people go first; w
   const { ticketId } = await post({ number, body: 'aviso' })
   await company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
   await company.admin.call(messageRoutes.send, { params: { ticketId }, body: { body: 'pessoal' } })
-  const rows = await company.desk(({ db }) =>
+  const rows = await company.context(({ db }) =>
     db.selectFrom('outbox').select(['createdAt', 'expiresAt', 'priority']).orderBy('id').execute(),
   )
   expect(rows.map(({ createdAt, expiresAt }) => expiresAt && expiresAt - createdAt)).toEqual([HOUR, null])
@@ -234,14 +234,14 @@ test('the same key with another file is refused, and one of more than 255 letter
   const first = await client.call(send, { form: form(new Uint8Array([1])) })
   expect(await client.call(send, { form: form(new Uint8Array([1])) })).toEqual(first)
   expect((await client.refusal(send, { form: form(new Uint8Array([2])) })).code).toBe('ERR_IDEMPOTENCY_MISMATCH')
-  const refusal = await withKey(world, 'k'.repeat(256)).refusal(send, { body: { number, body: 'Oi' } })
-  expect([refusal.code, refusal.body.faults]).toMatchObject(['ERR_VALIDATION', [{ path: 'Idempotency-Key' }]])
+  const error = await withKey(world, 'k'.repeat(256)).refusal(send, { body: { number, body: 'Oi' } })
+  expect([error.code, error.body.faults]).toMatchObject(['ERR_VALIDATION', [{ path: 'Idempotency-Key' }]])
 })
 
 test('the same key with other content is refused, and two keys are two messages', async ({ world, company }) => {
   const { ticketId } = await withKey(world, 'a').call(send, { body: { number, body: 'um' } })
-  const refusal = await withKey(world, 'a').refusal(send, { body: { number, body: 'outro' } })
-  expect([refusal.status, refusal.code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH'])
+  const error = await withKey(world, 'a').refusal(send, { body: { number, body: 'outro' } })
+  expect([error.status, error.code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH'])
   await withKey(world, 'b').call(send, { body: { number, body: 'um' } })
   expect((await messagesOf(company, ticketId)).map(({ body }) => body)).toEqual(['um', 'um'])
 })
@@ -250,7 +250,7 @@ test('a key is remembered over a restart and for more than a day, not for ever',
   const body = { number, body: 'durável' }
   const first = await withKey(world, 'firme').call(send, { body })
   const grownOld = (age: number) =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(tx =>
         tx.db
           .updateTable('api_requests')
@@ -272,21 +272,21 @@ test('of keys that grew old each call forgets a hundred, the oldest first, by th
   world,
   company,
 }) => {
-  const inDesk = <T>(text: string, parameters: unknown[] = []) =>
-    company.desk(desk => desk.transaction(tx => run<T>(tx.db, text, parameters)))
+  const inCompany = <T>(text: string, parameters: unknown[] = []) =>
+    company.context(desk => desk.transaction(tx => run<T>(tx.db, text, parameters)))
   const now = world.clock.now()
-  await inDesk(
+  await inCompany(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
      INSERT INTO api_requests (whatsappId, key, fingerprint, answer, createdAt)
      SELECT 1, 'alt-' || i, '', '{}', ? + i FROM n`,
     [now - 3 * DAY],
   )
   await withKey(world, 'nova').call(send, { body: { number, body: 'Oi' } })
-  const left = await inDesk<{ key: string }>(
+  const left = await inCompany<{ key: string }>(
     `SELECT key FROM api_requests WHERE key LIKE 'alt-%' OR key = 'nova' ORDER BY createdAt`,
   )
   expect([left.length, left[0]!.key, left.at(-1)!.key]).toEqual([151, 'alt-101', 'nova'])
-  const plan = await inDesk<{ detail: string }>(`EXPLAIN QUERY PLAN ${FORGET}`, [now, 100])
+  const plan = await inCompany<{ detail: string }>(`EXPLAIN QUERY PLAN ${FORGET}`, [now, 100])
   const details = plan.map(({ detail }) => detail).join('\n')
   expect(details).toContain('api_requests_age')
   expect(details).not.toContain('SCAN')
@@ -302,15 +302,15 @@ test('closeTicket finishes the ticket after the message', async ({ company }) =>
 test('closeTicket asks for a rating of what somebody attends, and of nothing else', async ({ company }) => {
   await company.admin.call(settingRoutes.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
   const { ticketId } = await post({ number, body: 'Fim', closeTicket: true })
-  const asked = async () => {
+  const requested = async () => {
     const { trace } = await company.admin.call(ticketRoutes.trace, { params: { ticketId } })
     return trace.find(({ rule }) => rule === 'finish')!.detail
   }
-  expect(await asked()).toMatchObject({ ratingAsked: false })
+  expect(await requested()).toMatchObject({ ratingAsked: false })
   await post({ number, body: 'Ainda aqui?' })
   await company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
   await post({ number, body: 'Fim', closeTicket: true })
-  expect(await asked()).toMatchObject({ how: 'api', ratingAsked: true })
+  expect(await requested()).toMatchObject({ how: 'api', ratingAsked: true })
 })
 
 test('a message while a rating is awaited opens the ticket again, and what is answered to it is no rating', async ({
@@ -328,7 +328,7 @@ test('a message while a rating is awaited opens the ticket again, and what is an
   const socket = await company.admin.fullSocket()
   ana.says('2')
   await socket.event<{ message: { body: string } }>('appMessage', ({ message }) => message.body === '2')
-  const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').select(['rate']).execute())
+  const rounds = await company.context(({ db }) => db.selectFrom('ticket_tracking').select(['rate']).execute())
   expect(rounds.map(({ rate }) => rate)).toEqual([null, null])
 })
 

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
-import { faulty } from '../../kit/validation-error.ts'
 import { MAX_CALL_KEY } from '../../kit/limits.ts'
+import { validationError } from '../../kit/validation-error.ts'
 import { words } from '../../kit/words.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { messageErrors } from '../messages/contract.ts'
 import type { ExternalAnswer, ExternalMessage } from './contract.ts'
 
 /** Keys are good for a day at least. */
-const KEPT_FOR = 2 * DAY
+const STORED_FOR = 2 * DAY
 
 /** A call that its caller may repeat: under the same key the same content is sent once. */
 export interface Repeatable {
@@ -30,7 +30,7 @@ export async function repeatableOf(
   files: readonly UploadedFile[],
 ): Promise<Repeatable | undefined> {
   if (!key) return undefined
-  if (key.length > MAX_CALL_KEY) throw faulty(words.tooLong, 'Idempotency-Key')
+  if (key.length > MAX_CALL_KEY) throw validationError(words.tooLong, 'Idempotency-Key')
   const sums = await Promise.all(files.map(sumOf))
   return { whatsappId, key, fingerprint: sumOfText(JSON.stringify([message, sums])) }
 }
@@ -60,8 +60,8 @@ export const FORGET = `DELETE FROM api_requests WHERE (whatsappId, key) IN (
   SELECT whatsappId, key FROM api_requests WHERE createdAt < ? ORDER BY createdAt LIMIT ?)`
 
 /** Keeps the answer, in the transaction that sends the message. */
-export async function keepAnswer(tx: DeskTx, call: Repeatable, answer: ExternalAnswer): Promise<void> {
-  await run(tx.db, FORGET, [tx.now - KEPT_FOR, FORGOTTEN_AT_ONCE])
+export async function storeAnswer(tx: CompanyTx, call: Repeatable, answer: ExternalAnswer): Promise<void> {
+  await run(tx.db, FORGET, [tx.now - STORED_FOR, FORGOTTEN_AT_ONCE])
   await tx.db
     .insertInto('api_requests')
     .values({ ...call, answer: JSON.stringify(answer), createdAt: tx.now })

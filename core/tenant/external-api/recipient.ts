@@ -1,4 +1,4 @@
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { type Failure, fail } from '../../kit/errors.ts'
 import { writingsOf } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
@@ -17,34 +17,38 @@ export function addressGiven(number: string): Address {
  * Where a number is on WhatsApp. A number that the desk knows as verified is not asked again; one that WhatsApp does not
  * have is refused, and so is a group, or somebody without a number, that never wrote; undefined without an answer: then it is taken as it was given.
  */
-export async function recipientOf(desk: Desk, connectionId: number, number: string): Promise<Address | undefined> {
+export async function recipientOf(
+  company: CompanyContext,
+  connectionId: number,
+  number: string,
+): Promise<Address | undefined> {
   const group = groupIn(number)
   if (group) {
-    if (await groupContact(desk, group)) return { group }
-    throw refusal(words.groupUnknown)
+    if (await groupContact(company, group)) return { group }
+    throw error(words.groupUnknown)
   }
   const lid = lidIn(number)
   if (lid) {
-    if (await contactAt(desk.db, { lid })) return { lid }
-    throw refusal(words.numberUnknown)
+    if (await contactAt(company.db, { lid })) return { lid }
+    throw error(words.numberUnknown)
   }
-  const known = await verifiedContact(desk, number)
+  const known = await verifiedContact(company, number)
   if (known) return { pn: known.number ?? number, ...(known.lid === null ? {} : { lid: known.lid }) }
-  const check = await ask(desk, connectionId, number)
-  if (check?.result === 'not-on-whatsapp') throw refusal(words.numberUnknown)
+  const check = await ask(company, connectionId, number)
+  if (check?.result === 'not-on-whatsapp') throw error(words.numberUnknown)
   if (check?.result !== 'found') return undefined
   return { pn: check.pn, ...(check.lid === undefined ? {} : { lid: check.lid }) }
 }
 
-const refusal = (message: string): Failure =>
+const error = (message: string): Failure =>
   fail(contactErrors.ERR_WAPP_INVALID_CONTACT, { faults: [{ path: 'number', message }] })
 
-function groupContact(desk: Desk, group: string) {
-  return desk.db.selectFrom('contacts').select('id').where('groupJid', '=', group).executeTakeFirst()
+function groupContact(company: CompanyContext, group: string) {
+  return company.db.selectFrom('contacts').select('id').where('groupJid', '=', group).executeTakeFirst()
 }
 
-function verifiedContact(desk: Desk, number: string) {
-  return desk.db
+function verifiedContact(company: CompanyContext, number: string) {
+  return company.db
     .selectFrom('contacts')
     .select(['number', 'lid'])
     .where('number', 'in', writingsOf(number))
@@ -52,9 +56,9 @@ function verifiedContact(desk: Desk, number: string) {
     .executeTakeFirst()
 }
 
-async function ask(desk: Desk, connectionId: number, number: string): Promise<NumberCheck | undefined> {
+async function ask(company: CompanyContext, connectionId: number, number: string): Promise<NumberCheck | undefined> {
   try {
-    return await desk.services.whatsapp.sessions.session(connectionId).checkNumber(number)
+    return await company.services.whatsapp.sessions.session(connectionId).checkNumber(number)
   } catch {
     // The connection is down: the message waits for it, and says so if the number turns out to be none.
     return undefined

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import type { ConnectionCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
@@ -6,10 +6,10 @@ import { isBlank } from '../../kit/text.ts'
 import { noteTokenUse } from '../connections/index.ts'
 import { identify } from '../contacts/index.ts'
 import { messageErrors } from '../messages/contract.ts'
-import { demandLinked, type FileToSend, postMessage, withKeptFiles } from '../messages/index.ts'
-import { finishTicket, placeMessage, type TicketRow, ticketRow, transferTicket } from '../tickets/index.ts'
+import { demandLinked, type FileToSend, postMessage, withStoredFiles } from '../messages/index.ts'
+import { assignMessage, finishTicket, type TicketRow, ticketRow, transferTicket } from '../tickets/index.ts'
 import type { ExternalAnswer, ExternalMessage } from './contract.ts'
-import { answerBefore, isKeyKnown, keepAnswer, type Repeatable, repeatableOf } from './idempotency.ts'
+import { answerBefore, isKeyKnown, type Repeatable, repeatableOf, storeAnswer } from './idempotency.ts'
 import { addressGiven, recipientOf } from './recipient.ts'
 
 /**
@@ -17,42 +17,42 @@ import { addressGiven, recipientOf } from './recipient.ts'
  * A12). What it answers is durable; a repeated call with the same key gets the first answer.
  */
 export async function sendExternal(
-  call: Pick<ConnectionCall, 'desk' | 'connection' | 'header'>,
+  call: Pick<ConnectionCall, 'company' | 'connection' | 'header'>,
   message: ExternalMessage,
   files: readonly UploadedFile[],
   { isByToken = false } = {},
 ): Promise<ExternalAnswer> {
-  const { desk } = call
+  const { company } = call
   const { whatsappId } = call.connection
   if (files.length === 0 && isBlank(message.body ?? '')) throw fail(messageErrors.ERR_MESSAGE_EMPTY)
   const repeatable = await repeatableOf(whatsappId, call.header('idempotency-key'), message, files)
-  const before = repeatable && (await answerBefore(desk.db, repeatable))
+  const before = repeatable && (await answerBefore(company.db, repeatable))
   if (before) return before
-  await demandLinked(desk.db, whatsappId)
-  const given = addressGiven(message.number)
-  const recipient = (await recipientOf(desk, whatsappId, message.number)) ?? given
-  return withKeptFiles(desk.blobs, files, (kept, taken) =>
-    desk.transaction(async tx => {
-      const contact = await identify(tx, recipient, { whatsappId, isTyped: recipient === given })
+  await demandLinked(company.db, whatsappId)
+  const provided = addressGiven(message.number)
+  const recipient = (await recipientOf(company, whatsappId, message.number)) ?? provided
+  return withStoredFiles(company.blobs, files, (stored, taken) =>
+    company.transaction(async tx => {
+      const contact = await identify(tx, recipient, { whatsappId, isTyped: recipient === provided })
       return once(tx, repeatable, async () => {
-        for (const { blobId } of kept) taken.add(blobId)
+        for (const { blobId } of stored) taken.add(blobId)
         if (isByToken) await noteTokenUse(tx, whatsappId)
-        return post(tx, { contact, whatsappId, message, kept })
+        return post(tx, { contact, whatsappId, message, kept: stored })
       })
     }),
   )
 }
 
 /** Refuses where no phone is linked, unless the call may be a repetition: that one gets the first answer all the same. */
-export async function demandSendable({ desk, connection, header }: ConnectionCall): Promise<void> {
+export async function demandSendable({ company, connection, header }: ConnectionCall): Promise<void> {
   const { whatsappId } = connection
   const key = header('idempotency-key')
-  if (key === undefined || !(await isKeyKnown(desk.db, whatsappId, key))) await demandLinked(desk.db, whatsappId)
+  if (key === undefined || !(await isKeyKnown(company.db, whatsappId, key))) await demandLinked(company.db, whatsappId)
 }
 
 /** Two calls with one key may have come at the same time: the second gets here when the first is done. */
 async function once(
-  tx: DeskTx,
+  tx: CompanyTx,
   repeatable: Repeatable | undefined,
   work: () => Promise<ExternalAnswer>,
 ): Promise<ExternalAnswer> {
@@ -60,7 +60,7 @@ async function once(
   const before = await answerBefore(tx.db, repeatable)
   if (before) return before
   const answer = await work()
-  await keepAnswer(tx, repeatable, answer)
+  await storeAnswer(tx, repeatable, answer)
   return answer
 }
 
@@ -71,12 +71,12 @@ interface Sending {
   kept: readonly FileToSend[]
 }
 
-async function post(tx: DeskTx, sending: Sending): Promise<ExternalAnswer> {
-  const { contact, whatsappId, message, kept } = sending
+async function post(tx: CompanyTx, sending: Sending): Promise<ExternalAnswer> {
+  const { contact, whatsappId, message, kept: stored } = sending
   const body = message.body ?? ''
-  const placed = await placeMessage(tx, { contact, whatsappId, fromMe: true })
+  const placed = await assignMessage(tx, { contact, whatsappId, fromMe: true })
   const ticket = await assigned(tx, placed.ticket, message)
-  const pieces = kept.length > 0 ? kept.map((media, at) => ({ media, body: at === 0 ? body : '' })) : [{ body }]
+  const pieces = stored.length > 0 ? stored.map((media, at) => ({ media, body: at === 0 ? body : '' })) : [{ body }]
   const sent: number[] = []
   for (const piece of pieces) {
     const about = { ticket, lane: 'api', source: 'api', variables: true } as const
@@ -87,7 +87,7 @@ async function post(tx: DeskTx, sending: Sending): Promise<ExternalAnswer> {
   return { mensagem: 'Mensagem enviada', messageId: sent[0]!, ticketId: ticket.id }
 }
 
-async function assigned(tx: DeskTx, ticket: TicketRow, { queueId, userId }: ExternalMessage): Promise<TicketRow> {
+async function assigned(tx: CompanyTx, ticket: TicketRow, { queueId, userId }: ExternalMessage): Promise<TicketRow> {
   const isThere = (!queueId || ticket.queueId === queueId) && (!userId || ticket.userId === userId)
   if (isThere) return ticket
   const to = { queueId: queueId ?? ticket.queueId, userId: userId ?? null }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { MINUTE } from '../../kit/clock.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
+import { MINUTE } from '../../kit/clock.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
@@ -29,22 +29,22 @@ test('administrators see when a token was made and when it last sent, to the min
   world,
   company,
 }) => {
-  const shown = async (client = company.admin) => client.call(connectionRoutes.show, { params: { whatsappId } })
+  const displayed = async (client = company.admin) => client.call(connectionRoutes.show, { params: { whatsappId } })
   const made = world.clock.now()
-  expect(await shown()).toMatchObject({ tokenMadeAt: new Date(made).toISOString(), tokenUsedAt: null })
+  expect(await displayed()).toMatchObject({ tokenMadeAt: new Date(made).toISOString(), tokenUsedAt: null })
   await program.call(send, { body: { number, body: 'um' } })
-  const first = (await shown()).tokenUsedAt
+  const first = (await displayed()).tokenUsedAt
   expect(first).toBe(new Date(world.clock.now()).toISOString())
   await world.advance(MINUTE - 1)
   await program.call(send, { body: { number, body: 'dois' } })
-  expect((await shown()).tokenUsedAt).toBe(first)
+  expect((await displayed()).tokenUsedAt).toBe(first)
   await world.advance(1)
   const socket = await company.admin.fullSocket()
   await program.call(send, { body: { number, body: 'três' } })
   const { whatsapp } = await socket.event<{ whatsapp: { tokenUsedAt: string } }>('whatsapp')
-  expect(whatsapp.tokenUsedAt).toBe((await shown()).tokenUsedAt)
+  expect(whatsapp.tokenUsedAt).toBe((await displayed()).tokenUsedAt)
   expect(whatsapp.tokenUsedAt).not.toBe(first)
-  const user = await shown(await company.person('user'))
+  const user = await displayed(await company.person('user'))
   expect(user.hasToken).toBe(true)
   expect(user).not.toHaveProperty('tokenMadeAt')
   expect(user).not.toHaveProperty('tokenUsedAt')
@@ -76,18 +76,18 @@ test('a group that has written is sent to by its id, and another one is refused 
   company,
 }) => {
   const toGroup = (id: string) => ({ body: { number: `${id}@g.us`, body: 'Bom dia a todos' } })
-  const known = await company.desk(desk => desk.transaction(tx => identify(tx, { group }, { groupSubject: 'Família' })))
+  const known = await company.context(desk =>
+    desk.transaction(tx => identify(tx, { group }, { groupSubject: 'Família' })),
+  )
   const { ticketId } = await program.call(send, toGroup(group))
   expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({
     contactId: known.id,
     isGroup: true,
     lastMessage: 'Bom dia a todos',
   })
-  const refusal = await program.refusal(send, toGroup('120363000000000002'))
-  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
-  expect(refusal.body.faults).toMatchObject([
-    { path: 'number', message: 'Este grupo ainda não escreveu para a empresa' },
-  ])
+  const error = await program.refusal(send, toGroup('120363000000000002'))
+  expect([error.status, error.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
+  expect(error.body.faults).toMatchObject([{ path: 'number', message: 'Este grupo ainda não escreveu para a empresa' }])
   const endless = await program.refusal(send, { body: { number: '1203630000000000017', body: 'Oi' } })
   expect(endless.body.faults).toMatchObject([{ path: 'number', code: 'Número inválido' }])
 })
@@ -96,12 +96,12 @@ test('somebody of whom WhatsApp tells no number is sent to by what stands for it
   company,
 }) => {
   const to = (lid: string) => ({ body: { number: `${lid}@lid`, body: 'Bom dia' } })
-  const known = await company.desk(desk => desk.transaction(tx => identify(tx, { lid: '123456789012345' })))
+  const known = await company.context(desk => desk.transaction(tx => identify(tx, { lid: '123456789012345' })))
   const { ticketId } = await program.call(send, to('123456789012345'))
   expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ contactId: known.id })
-  const refusal = await program.refusal(send, to('123456789012346'))
-  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
-  expect(refusal.body.faults).toMatchObject([{ path: 'number' }])
+  const error = await program.refusal(send, to('123456789012346'))
+  expect([error.status, error.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
+  expect(error.body.faults).toMatchObject([{ path: 'number' }])
 })
 
 test('a queue or a person that there is not is refused, and then nothing was sent', async ({ company }) => {

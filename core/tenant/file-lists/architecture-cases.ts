@@ -1,6 +1,6 @@
-import type { ClientInput } from '../../kit/contract.ts'
+import { type ArchitectureCases, CANARY, foreign, list, STAFF } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { CANARY, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { type FileList, fileListRoutes } from './contract.ts'
 
 /** A form with files for options of a list. */
@@ -15,7 +15,7 @@ export function someFiles(options: readonly number[], text = 'preços'): FormDat
   return form
 }
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /files': { for: STAFF, isolation: list },
     'GET /files/list': { for: STAFF, isolation: list },
@@ -46,10 +46,10 @@ let serial = 0
 /** One with a name of its own. */
 export function aFileList(
   client: TestClient,
-  given: Partial<ClientInput<typeof fileListRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof fileListRoutes.create>['body']> = {},
 ): Promise<FileList> {
   serial += 1
-  const body = { name: `Arquivos ${serial}`, message: 'Veja os arquivos.', ...given }
+  const body = { name: `Arquivos ${serial}`, message: 'Veja os arquivos.', ...provided }
   return client.call(fileListRoutes.create, { body })
 }
 

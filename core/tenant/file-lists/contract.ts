@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
+import { Id, InputId, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_LINE, MAX_LISTED, MAX_NAME, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -64,13 +64,13 @@ export const MAX_FILE_LIST_OPTIONS = 20
 export const MAX_FILES_AT_ONCE = 10
 
 /** With an id it is the option that there is, without one it is new. What else programs send of one means nothing. */
-const GivenOption = z.object({ id: OptionalId, name: orEmpty(z.string().max(MAX_TITLE, words.tooLong)).optional() })
+const InputOption = z.object({ id: OptionalId, name: orEmpty(z.string().max(MAX_TITLE, words.tooLong)).optional() })
 
 /** Name at least 3, 'nome muito curto', and a message (spec 2 §5). */
 export const FileListDraft = z.object({
   name: titleText(words.mandatory).min(3, words.nameTooShort).max(MAX_NAME, words.tooLong),
   message: z.string(words.mandatory).trim().min(1, words.mandatory).max(MAX_SAVED_TEXT, words.tooLong),
-  options: z.array(GivenOption).max(MAX_FILE_LIST_OPTIONS, words.tooMany).optional(),
+  options: z.array(InputOption).max(MAX_FILE_LIST_OPTIONS, words.tooMany).optional(),
 })
 export type FileListDraft = z.output<typeof FileListDraft>
 
@@ -142,7 +142,7 @@ export const fileListRoutes = defineRoutes({
       'Gives options of a file list their files: id, the option, once for each of files, in their order; name calls it anew. What a file is says its content.',
     allow: fileListPermissions.use,
     body: z.object({
-      id: each(GivenId),
+      id: each(InputId),
       name: each(orEmpty(z.string().max(MAX_TITLE, words.tooLong))),
       /** Programs of the family name a folder, the list and a type here, which mean nothing. */
       typeArch: orEmpty(z.string().max(MAX_CODE, words.tooLong)).optional(),

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { expect } from 'vitest'
-import { on } from '../../company/index.ts'
-import { wordIn } from '../../kit/words.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { on } from '../../company/index.ts'
+import { wordIn } from '../../kit/words.ts'
+import { aFileList, someFiles, withFiles } from './architecture-cases.ts'
 import { fileListRoutes } from './contract.ts'
 import { fileListLeaving, fileListRow, filesLeaving, optionsOf } from './index.ts'
-import { aFileList, someFiles, withFiles } from './architecture-cases.ts'
 
 const all = async (client: TestClient, searchParam?: string) =>
   (await client.call(fileListRoutes.list, { query: { searchParam } })).files
@@ -16,7 +16,7 @@ const at = (fileListId: number) => ({ params: { fileListId } })
 
 /** The files of a list on the disk, in their order. */
 const filesOf = (company: TestCompany, fileListId: number) =>
-  company.desk(async ({ db, blobs }) =>
+  company.context(async ({ db, blobs }) =>
     (await optionsOf(db, [fileListId])).flatMap(({ mediaBlobId }) => (mediaBlobId ? [blobs.pathOf(mediaBlobId)] : [])),
   )
 
@@ -24,12 +24,12 @@ test('lists are added, changed and deleted, go by name, are searched, and an ope
   company,
   admin,
 }) => {
-  const kept = await aFileList(admin, { name: 'Preços' })
+  const stored = await aFileList(admin, { name: 'Preços' })
   const user = await company.person('user')
-  const live = new LiveRows(await user.fullSocket(), [kept], { file: 'file' })
+  const live = new LiveRows(await user.fullSocket(), [stored], { file: 'file' })
   const gone = await aFileList(user, { name: 'Água' })
   await aFileList(user, { name: 'Zebra', options: [{ name: 'Folheto' }] })
-  await user.call(fileListRoutes.update, { ...at(kept.id), body: { name: 'Tabela', options: [{ name: 'A' }] } })
+  await user.call(fileListRoutes.update, { ...at(stored.id), body: { name: 'Tabela', options: [{ name: 'A' }] } })
   await user.call(fileListRoutes.remove, at(gone.id))
   expect((await all(user)).map(({ name, options }) => [name, options.map(option => option.name)])).toEqual([
     ['Tabela', ['A']],
@@ -53,10 +53,15 @@ test.for([
   [{ name: '' }, 'name', 'Obrigatório'],
   [{ message: ' ' }, 'message', 'Obrigatório'],
   [{ options: Array.from({ length: 21 }, () => ({ name: 'x' })) }, 'options', 'Valores demais'],
-] as const)('a list is refused beside the field: %s', async ([given, path, code], { admin }) => {
-  const body = { name: 'Arquivos', message: 'Oi', ...given, options: [...('options' in given ? given.options : [])] }
-  const refused = await admin.refusal(fileListRoutes.create, { body })
-  expect([refused.status, refused.body.faults]).toMatchObject([400, [{ path, code }]])
+] as const)('a list is refused beside the field: %s', async ([provided, path, code], { admin }) => {
+  const body = {
+    name: 'Arquivos',
+    message: 'Oi',
+    ...provided,
+    options: [...('options' in provided ? provided.options : [])],
+  }
+  const rejected = await admin.refusal(fileListRoutes.create, { body })
+  expect([rejected.status, rejected.body.faults]).toMatchObject([400, [{ path, code }]])
   expect(await all(admin)).toEqual([])
   expect(wordIn('nome muito curto', 'en')).toBe('The name is too short')
   expect(wordIn('nome muito curto', 'es')).toBe('El nombre es muy corto')
@@ -158,16 +163,16 @@ test('files that a campaign still has to send stay where a list or an option goe
   const { id, options } = await aFileList(admin, { options: [{ name: 'A' }, { name: 'B' }] })
   await withFiles(admin, id, someFiles(options.map(option => option.id)))
   const files = await filesOf(company, id)
-  const told: number[] = []
-  world.app.machinery.reactions.push(
+  const emitted: number[] = []
+  world.app.machinery.eventHandlers.push(
     on(filesLeaving, async (_tx, leaving) =>
       leaving.options.filter(({ name }) => name === 'A').map(one => one.mediaBlobId!),
     ),
-    on(fileListLeaving, async (_tx, { fileListId }) => void told.push(fileListId)),
+    on(fileListLeaving, async (_tx, { fileListId }) => void emitted.push(fileListId)),
   )
   await admin.call(fileListRoutes.remove, at(id))
   await world.idle()
   expect(files.map(path => existsSync(path))).toEqual([true, false])
-  expect(told).toEqual([id])
-  await expect(company.desk(({ db }) => fileListRow(db, id))).rejects.toThrow('ERR_NO_FILE_LIST_FOUND')
+  expect(emitted).toEqual([id])
+  await expect(company.context(({ db }) => fileListRow(db, id))).rejects.toThrow('ERR_NO_FILE_LIST_FOUND')
 })

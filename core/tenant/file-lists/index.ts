@@ -2,7 +2,7 @@ import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { fileListErrors, fileListEvents, fileListRoutes } from './contract.ts'
 import { allFileLists, changeFileList, createFileList, listFileLists, removeFileList } from './file-lists.ts'
-import { fileListRow, shownList } from './serialize.ts'
+import { displayedList, fileListRow } from './serialize.ts'
 import { uploadFiles } from './upload.ts'
 
 /** Files that are sent together, in lists. */
@@ -13,15 +13,15 @@ export const fileListsModule: Module = {
   events: fileListEvents,
   blobs: [{ table: 'file_list_options', column: 'mediaBlobId' }],
   routes: bind(fileListRoutes, {
-    list: ({ desk }, { query }) => listFileLists(desk, query),
-    all: ({ desk }) => allFileLists(desk.db),
-    show: ({ desk }, { params }) => shownList(desk.db, desk.blobs, params.fileListId),
-    create: ({ desk }, { body }) => desk.transaction(tx => createFileList(tx, body)),
-    update: ({ desk }, { params, body }) => desk.transaction(tx => changeFileList(tx, params.fileListId, body)),
-    remove: ({ desk }, { params }) => desk.transaction(tx => removeFileList(tx, params.fileListId)),
+    list: ({ company }, { query }) => listFileLists(company, query),
+    all: ({ company }) => allFileLists(company.db),
+    show: ({ company }, { params }) => displayedList(company.db, company.blobs, params.fileListId),
+    create: ({ company }, { body }) => company.transaction(tx => createFileList(tx, body)),
+    update: ({ company }, { params, body }) => company.transaction(tx => changeFileList(tx, params.fileListId, body)),
+    remove: ({ company }, { params }) => company.transaction(tx => removeFileList(tx, params.fileListId)),
     upload: {
-      beforeFiles: async ({ desk }, { params }) => void (await fileListRow(desk.db, params.fileListId)),
-      handle: ({ desk }, { params, body, files }) => uploadFiles(desk, params.fileListId, body, files),
+      beforeFiles: async ({ company }, { params }) => void (await fileListRow(company.db, params.fileListId)),
+      handle: ({ company }, { params, body, files }) => uploadFiles(company, params.fileListId, body, files),
     },
   }),
 }

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { namedText } from '../../app/sweeping.ts'
 import { plansOf, queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
+import { aFileList } from './architecture-cases.ts'
 import { fileListRoutes } from './contract.ts'
 import { fileListsModule } from './index.ts'
-import { aFileList } from './architecture-cases.ts'
 
 test('lists walk the index of their names, and their options that of their order', async ({
   world,
@@ -22,6 +22,6 @@ test('lists walk the index of their names, and their options that of their order
 })
 
 test('who names a file is found by the index of files', async ({ company }) => {
-  const plan = await company.desk(({ db }) => queryPlanOf(db, namedText(fileListsModule.blobs![0]!), ['["x"]']))
+  const plan = await company.context(({ db }) => queryPlanOf(db, namedText(fileListsModule.blobs![0]!), ['["x"]']))
   expect(plan.join()).toContain('file_list_options_files')
 })

@@ -1,8 +1,8 @@
-import type { CompanyBlobs } from '../../storage/blobs/index.ts'
 import { fileLink } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import { calledAs } from '../../kit/file-name.ts'
+import type { CompanyBlobs } from '../../storage/blobs/index.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import { FileList, FileListOption, fileListErrors } from './contract.ts'
 
@@ -34,7 +34,7 @@ export const asSent = (option: OptionRow): OptionRow => ({
 })
 
 /** As the wire shows them, with links to their files. */
-export async function shownLists(
+export async function serializeLists(
   db: TenantDb,
   blobs: Pick<CompanyBlobs, 'link'>,
   rows: readonly FileListRow[],
@@ -42,16 +42,16 @@ export async function shownLists(
   const ids = rows.map(({ id }) => id)
   const all = Map.groupBy(ids.length === 0 ? [] : await optionsOf(db, ids), option => option.fileListId)
   return rows.map(row =>
-    encode(FileList, { ...row, options: (all.get(row.id) ?? []).map(option => shownOption(option, blobs)) }),
+    encode(FileList, { ...row, options: (all.get(row.id) ?? []).map(option => serializeOption(option, blobs)) }),
   )
 }
 
 /** The same of one. Throws ERR_NO_FILE_LIST_FOUND. */
-export async function shownList(db: TenantDb, blobs: Pick<CompanyBlobs, 'link'>, id: number): Promise<FileList> {
-  return (await shownLists(db, blobs, [await fileListRow(db, id)]))[0]!
+export async function displayedList(db: TenantDb, blobs: Pick<CompanyBlobs, 'link'>, id: number): Promise<FileList> {
+  return (await serializeLists(db, blobs, [await fileListRow(db, id)]))[0]!
 }
 
-function shownOption(row: OptionRow, blobs: Pick<CompanyBlobs, 'link'>): FileListOption {
+function serializeOption(row: OptionRow, blobs: Pick<CompanyBlobs, 'link'>): FileListOption {
   const { id, name, mediaMimeType: mediaType, mediaName: fileName, mediaBytes: bytes } = row
   return encode(FileListOption, { id, name, path: fileLink(blobs, row), mediaType, fileName, bytes })
 }

@@ -1,6 +1,6 @@
-import { ADMIN, list, type ModuleLaws } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, list } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /first-run': { for: ADMIN, isolation: list },
     'GET /first-run/trades/:trade': { for: ADMIN, isolation: [() => ({ path: { trade: 'loja' } }), [200]] },

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { languages } from '../../kit/language.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { migrate, migrationsOf } from '../../storage/migrate.ts'
 import { openSqlite } from '../../storage/sqlite.ts'
-import { test } from '../../app/testing/test.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
@@ -28,7 +28,7 @@ const own = async ({ admin }: TestCompany): Promise<void> => {
 const state = ({ admin }: TestCompany) => admin.call(firstRunRoutes.show)
 const apply = ({ admin }: TestCompany, trade: (typeof trades)[number]) =>
   admin.call(firstRunRoutes.apply, { params: { trade } })
-const refusal = async ({ admin }: TestCompany) => (await admin.refusal(firstRunRoutes.finish)).code
+const error = async ({ admin }: TestCompany) => (await admin.refusal(firstRunRoutes.finish)).code
 
 describe('the first run', () => {
   test('ends when a message from the own phone was answered by the bot and by a person, and not before', async ({
@@ -50,14 +50,14 @@ describe('the first run', () => {
     expect(await state(company)).toMatchObject({
       ...{ trade: 'loja', hasNumber: true, hasQueue: true, hasPeople: true, ownNumber: OWN },
     })
-    expect(await refusal(company)).toBe('ERR_FIRST_RUN_OPEN')
+    expect(await error(company)).toBe('ERR_FIRST_RUN_OPEN')
     // Somebody else writes: it is not the owner's phone.
     await desk.hears(desk.customer(), 'oi')
     expect((await state(company)).hello.arrived).toBe(false)
     const owner = desk.line.contact(OWN, { name: 'Dona' })
     await desk.hears(owner, 'oi')
     expect((await state(company)).hello).toMatchObject({ arrived: true, byBot: true, byPerson: false })
-    expect(await refusal(company)).toBe('ERR_FIRST_RUN_OPEN')
+    expect(await error(company)).toBe('ERR_FIRST_RUN_OPEN')
     const ticket = await desk.ticketOf(owner)
     expect((await state(company)).hello.ticketUuid).toBe(ticket.uuid)
     const { id: userId } = await company.admin.call(authRoutes.me)
@@ -98,9 +98,9 @@ describe('a trade', () => {
       expect(queues.every(queue => queue.schedules.length === 7 && queue.outOfHoursMessage)).toBe(true)
       const settings = await admin.call(settingRoutes.list)
       expect(settings.find(({ key }) => key === 'scheduleType')?.value).toBe('queue')
-      const shown = await admin.call(connectionRoutes.show, { params: { whatsappId: connection.id } })
-      expect(shown.queues.map(({ id }) => id).toSorted()).toEqual(queues.map(({ id }) => id).toSorted())
-      expect(shown.greetingMessage).not.toBe('')
+      const displayed = await admin.call(connectionRoutes.show, { params: { whatsappId: connection.id } })
+      expect(displayed.queues.map(({ id }) => id).toSorted()).toEqual(queues.map(({ id }) => id).toSorted())
+      expect(displayed.greetingMessage).not.toBe('')
       expect((await admin.call(authRoutes.me)).queues).toHaveLength(queues.length)
       expect((await admin.call(tagRoutes.listKanban)).lista.map(({ name }) => name)).toEqual(
         expect.arrayContaining([...kit.lanes]),
@@ -124,8 +124,8 @@ describe('a trade', () => {
     const queues = await admin.call(queueRoutes.list)
     expect(queues.find(({ id }) => id === sales.id)).toEqual(sales)
     expect(queues).toHaveLength(2)
-    const shown = await admin.call(connectionRoutes.show, { params: { whatsappId: connection.id } })
-    expect([shown.queues.map(({ id }) => id), shown.greetingMessage]).toEqual([[sales.id], 'Bem-vindo!'])
+    const displayed = await admin.call(connectionRoutes.show, { params: { whatsappId: connection.id } })
+    expect([displayed.queues.map(({ id }) => id), displayed.greetingMessage]).toEqual([[sales.id], 'Bem-vindo!'])
     expect((await attendant.call(authRoutes.me)).queues.map(({ queueId }) => queueId)).toEqual([sales.id])
     const { records } = await admin.call(quickMessageRoutes.list)
     expect(records.filter(({ shortcode }) => shortcode === 'pix').map(({ message }) => message)).toEqual([
@@ -150,7 +150,7 @@ describe('what keeps customers unheard', () => {
     (await admin.call(firstRunRoutes.problems)).map(({ kind, count, names }) => [kind, count, ...names])
 
   /** A new company with a linked phone, in a world in which the clock moves. */
-  async function aDesk(openWorld: () => Promise<World>) {
+  async function aContext(openWorld: () => Promise<World>) {
     const world = await openWorld()
     const company = await world.company()
     return { world, company, desk: await FrontDesk.open(world, company, { name: 'Loja' }) }
@@ -164,7 +164,7 @@ describe('what keeps customers unheard', () => {
   })
 
   test('is a connection or a person without a queue, and a queue without people', async ({ openWorld }) => {
-    const { company, desk } = await aDesk(openWorld)
+    const { company, desk } = await aContext(openWorld)
     const queue = await company.admin.call(queueRoutes.create, { body: { name: 'Vendas', color: '#00aa00' } })
     await company.person('user')
     expect(await problems(company)).toEqual([
@@ -182,7 +182,7 @@ describe('what keeps customers unheard', () => {
   })
 
   test('is who waits too long while nobody is there, and who waits without a queue', async ({ openWorld }) => {
-    const { company, desk } = await aDesk(openWorld)
+    const { company, desk } = await aContext(openWorld)
     await company.admin.call(queueRoutes.create, { body: { name: 'Vendas', color: '#00aa00' } })
     await desk.hears(desk.customer('Ana'), 'oi')
     const kinds = async () => (await problems({ ...company, admin: desk.admin })).map(([kind]) => kind)
@@ -195,7 +195,7 @@ describe('what keeps customers unheard', () => {
   })
 
   test('is a number that is down, since it fell', async ({ openWorld }) => {
-    const { world, company, desk } = await aDesk(openWorld)
+    const { world, company, desk } = await aContext(openWorld)
     await world.advance(MINUTE)
     await desk.admin.call(connectionRoutes.endSession, { params: { whatsappId: desk.connection.id } })
     await world.idle()

@@ -25,10 +25,10 @@ export const firstRunModule: Module = {
   ],
   errors: firstRunErrors,
   routes: bind(firstRunRoutes, {
-    show: ({ desk, caller }) => firstRunOf(desk, caller),
-    plan: ({ desk }, { params }) => planOf(desk.db, params.trade),
-    apply: ({ desk, caller }, { params }) => desk.transaction(tx => applyTrade(tx, caller, params.trade)),
-    finish: ({ desk, caller }) => desk.transaction(tx => finishFirstRun(tx, caller)),
-    problems: ({ desk }) => problemsOf(desk),
+    show: ({ company, caller }) => firstRunOf(company, caller),
+    plan: ({ company }, { params }) => planOf(company.db, params.trade),
+    apply: ({ company, caller }, { params }) => company.transaction(tx => applyTrade(tx, caller, params.trade)),
+    finish: ({ company, caller }) => company.transaction(tx => finishFirstRun(tx, caller)),
+    problems: ({ company }) => problemsOf(company),
   }),
 }

@@ -1,8 +1,8 @@
+import type { CompanyTx } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { DeskTx } from '../../company/index.ts'
 import { queueMenu } from '../../domain/menu-text.ts'
 import { queuePalette } from '../../domain/queue-palette.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { addQueuesToConnection } from '../connections/index.ts'
 import { countQueues, createQueue } from '../queues/index.ts'
@@ -14,7 +14,7 @@ import type { Trade, TradePlan } from './contract.ts'
 import { common, hoursInShort, hoursOf, kits } from './trades.ts'
 
 const namesIn = async (db: TenantDb, text: string): Promise<Set<string>> =>
-  new Set((await run<{ name: string }>(db, text, [])).map(({ name }) => fold(name)))
+  new Set((await run<{ name: string }>(db, text, [])).map(({ name }) => normalizeText(name)))
 
 /** What a trade has and the company has not. What is called the same is there already. */
 export async function planOf(db: TenantDb, trade: Trade): Promise<TradePlan> {
@@ -28,10 +28,10 @@ export async function planOf(db: TenantDb, trade: Trade): Promise<TradePlan> {
   const [first] = queues
   return {
     trade,
-    queues: queues.map(({ name, greeting }) => ({ name, greeting, isNew: !knownQueues.has(fold(name)) })),
+    queues: queues.map(({ name, greeting }) => ({ name, greeting, isNew: !knownQueues.has(normalizeText(name)) })),
     hours: hoursInShort(trade, language),
-    quickMessages: quickMessages.map(one => ({ ...one, isNew: !knownWords.has(fold(one.shortcode)) })),
-    lanes: lanes.map(name => ({ name, isNew: !knownLanes.has(fold(name)) })),
+    quickMessages: quickMessages.map(one => ({ ...one, isNew: !knownWords.has(normalizeText(one.shortcode)) })),
+    lanes: lanes.map(name => ({ name, isNew: !knownLanes.has(normalizeText(name)) })),
     talk: [
       { byCustomer: true, text: hello[language] },
       { byCustomer: false, text: queueMenu(common[language].greeting, queues) },
@@ -48,7 +48,7 @@ const hello = { pt: 'Oi', en: 'Hi', es: 'Hola' } as const
  * a queue get them, too. The hours of queues count from then on where no hours counted. Throws ERR_LIMIT_QUEUES and what the parts
  * throw; then nothing is added.
  */
-export async function applyTrade(tx: DeskTx, caller: Caller, trade: Trade): Promise<TradePlan> {
+export async function applyTrade(tx: CompanyTx, caller: Caller, trade: Trade): Promise<TradePlan> {
   const plan = await planOf(tx.db, trade)
   const language = await companyLanguage(tx.db)
   const { queues, quickMessages, lanes } = kits[trade][language]

@@ -1,4 +1,4 @@
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { MINUTE, wireTime } from '../../kit/clock.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { type Problem, type ProblemKind, problemKinds, UNHEARD_MINUTES } from './contract.ts'
@@ -40,7 +40,7 @@ const statements: Record<ProblemKind, string> = {
 }
 
 /** What keeps customers unheard now, the worst first. */
-export async function problemsOf({ db, clock }: Desk): Promise<Problem[]> {
+export async function problemsOf({ db, clock }: CompanyContext): Promise<Problem[]> {
   const now = clock.now()
   const problems: Problem[] = []
   for (const kind of problemKinds) {

@@ -1,13 +1,16 @@
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { Desk, DeskTx } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { withCountry, writingsOf } from '../../kit/phone.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
 import { type FirstRun, firstRunErrors, trades } from './contract.ts'
 
 /** How far the company is, as its rows say it. */
-export async function firstRunOf({ db }: Pick<Desk | DeskTx, 'db'>, { userId }: Caller): Promise<FirstRun> {
-  const [kept] = await run<Pick<Row<'first_run'>, 'trade' | 'finishedAt'>>(
+export async function firstRunOf(
+  { db }: Pick<CompanyContext | CompanyTx, 'db'>,
+  { userId }: Caller,
+): Promise<FirstRun> {
+  const [stored] = await run<Pick<Row<'first_run'>, 'trade' | 'finishedAt'>>(
     db,
     'SELECT trade, finishedAt FROM first_run',
     [],
@@ -15,8 +18,8 @@ export async function firstRunOf({ db }: Pick<Desk | DeskTx, 'db'>, { userId }: 
   const [state] = await run<State>(db, STATE, [userId])
   const ownNumber = withCountry(state!.ownNumber)
   return {
-    isFinished: (kept?.finishedAt ?? null) !== null,
-    trade: trades.find(trade => trade === kept?.trade) ?? null,
+    isFinished: (stored?.finishedAt ?? null) !== null,
+    trade: trades.find(trade => trade === stored?.trade) ?? null,
     hasNumber: state!.linked > 0,
     hasQueue: state!.queues > 0,
     hasPeople: state!.others > 0,
@@ -26,7 +29,7 @@ export async function firstRunOf({ db }: Pick<Desk | DeskTx, 'db'>, { userId }: 
 }
 
 /** Throws ERR_FIRST_RUN_OPEN while no message from the caller's phone was answered by both. */
-export async function finishFirstRun(tx: DeskTx, caller: Caller): Promise<FirstRun> {
+export async function finishFirstRun(tx: CompanyTx, caller: Caller): Promise<FirstRun> {
   const { isFinished, hello } = await firstRunOf(tx, caller)
   if (!isFinished && !(hello.arrived && hello.byBot && hello.byPerson)) throw fail(firstRunErrors.ERR_FIRST_RUN_OPEN)
   const text = `INSERT INTO first_run (id, finishedAt, updatedAt) VALUES (1, ?, ?)

@@ -1,13 +1,13 @@
-import type { ClientInput } from '../../kit/contract.ts'
+import { ADMIN, type ArchitectureCases, CANARY, foreign, list, STAFF } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { type Flow, flowRoutes } from './contract.ts'
 import { runs } from './runs/run-row.ts'
 
 /** Who sees the conversations of all queues, and what flows tell other systems. */
 const OVERSEERS = 'admin supervisor super'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /flows': { for: STAFF, isolation: list },
     'GET /flows/list': { for: STAFF, isolation: list },
@@ -60,7 +60,7 @@ export const laws: ModuleLaws = {
   async furnish(company, { ticketId }) {
     const { admin } = company
     const { id } = await aFlow(admin, { nome: `Fluxo ${CANARY}` })
-    const runId = await company.desk(async desk => {
+    const runId = await company.context(async desk => {
       const version = await desk.db
         .selectFrom('flow_versions')
         .select('id')
@@ -73,7 +73,7 @@ export const laws: ModuleLaws = {
       )
       return row.id
     })
-    await admin.call(flowRoutes.saveWork, { params: { flowId: id }, body: { revision: 0, ...said(CANARY) } })
+    await admin.call(flowRoutes.saveWork, { params: { flowId: id }, body: { revision: 0, ...texts(CANARY) } })
     return { flowId: id, runId }
   },
 }
@@ -81,12 +81,12 @@ export const laws: ModuleLaws = {
 /** A key of the other company, as somebody without its secret would make one. */
 const keyBy = (companyId: number): string => `${companyId}-${'0'.repeat(32)}-${'A'.repeat(32)}`
 
-function version(body: unknown): ModuleLaws['routes'][string]['isolation'] {
+function version(body: unknown): ArchitectureCases['routes'][string]['isolation'] {
   return [({ flowId }) => ({ path: { flowId, number: 1 }, body }), [404]]
 }
 
 /** A graph that says something and ends. */
-export const said = (message: string) => ({
+export const texts = (message: string) => ({
   nodes: [
     { id: 'start', type: 'start', position: { x: 250, y: 5 }, data: {} },
     { id: 'fala', type: 'sendMessage', position: { x: 250, y: 100 }, data: { message } },
@@ -103,9 +103,9 @@ let serial = 0
 /** A flow that says hello, with a name of its own. */
 export function aFlow(
   client: TestClient,
-  given: Partial<ClientInput<typeof flowRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof flowRoutes.create>['body']> = {},
 ): Promise<Flow> {
   serial += 1
-  const body = { nome: `Fluxo ${serial}`, ...said('Olá!'), publishAnyway: true, ...given }
+  const body = { nome: `Fluxo ${serial}`, ...texts('Olá!'), publishAnyway: true, ...provided }
   return client.call(flowRoutes.create, { body })
 }

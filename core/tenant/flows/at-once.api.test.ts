@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
-import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { atOnce, CALLERS, deletedBeside } from '../../app/testing/at-once.ts'
 import { test } from '../../app/testing/test.ts'
-import { queueRoutes } from '../queues/contract.ts'
+import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { aFlow, texts } from './architecture-cases.ts'
 import { flowRoutes } from './contract.ts'
 import { addressOf, aHook, post } from './hooks/fixtures.ts'
-import { aFlow, said } from './architecture-cases.ts'
 import { flowRunRoutes } from './runs/contract.ts'
-import { deskWithFlow, hears, line, says } from './runs/fixtures.ts'
+import { deskWithFlow, line, listens, says } from './runs/fixtures.ts'
 
 test('Of 20 customers who write at once a flow answers as many as the plan has runs; the others wait for people', async ({
   world,
   company,
   superAdmin,
 }) => {
-  const { desk, admin, flow } = await deskWithFlow(world, line(says('a', 'Fluxo.'), hears('b', 'x')), company)
+  const { desk, admin, flow } = await deskWithFlow(world, line(says('a', 'Fluxo.'), listens('b', 'x')), company)
   await putOnPlan(superAdmin, company, { limitFluxo: 7 })
   const customers = Array.from({ length: CALLERS }, () => desk.customer())
   for (const customer of customers) customer.says('oi')
@@ -25,8 +25,8 @@ test('Of 20 customers who write at once a flow answers as many as the plan has r
   const transcripts: string[][] = []
   // One after the other: a person has fewer searches at once than that.
   for (const customer of customers) transcripts.push(await desk.transcript(customer))
-  expect(transcripts.filter(said => said.includes('> Fluxo.'))).toHaveLength(7)
-  expect(transcripts.filter(said => said.length === 1)).toHaveLength(13)
+  expect(transcripts.filter(content => content.includes('> Fluxo.'))).toHaveLength(7)
+  expect(transcripts.filter(content => content.length === 1)).toHaveLength(13)
 })
 
 test('Of 20 deliveries at once as many begin a run as the plan has, and one key begins one', async ({
@@ -39,25 +39,27 @@ test('Of 20 deliveries at once as many begin a run as the plan has, and one key 
   const same = await Promise.all(
     Array.from({ length: CALLERS }, () => post(world, path, {}, { 'idempotency-key': 'pedido-1' })),
   )
-  expect(new Set(same.map(({ status, said }) => `${status} ${said.runId}`)).size).toBe(1)
+  expect(new Set(same.map(({ status, said: content }) => `${status} ${content.runId}`)).size).toBe(1)
   const answers = await Promise.all(Array.from({ length: CALLERS }, (_, pedido) => post(world, path, { pedido })))
   const begun = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status !== 200).map(({ said }) => said.error)
-  expect([begun.length, refused]).toEqual([6, Array.from({ length: 14 }, () => 'ERR_FLOW_MONTH_FULL')])
+  const rejected = answers.filter(({ status }) => status !== 200).map(({ said: content }) => content.error)
+  expect([begun.length, rejected]).toEqual([6, Array.from({ length: 14 }, () => 'ERR_FLOW_MONTH_FULL')])
   expect((await company.admin.call(flowRunRoutes.listRuns, { params: { flowId: flow.id } })).runs).toHaveLength(7)
 })
 
 test('One slug goes to one of 20 flows, and of 20 who publish one draft each version is there once', async ({
   company: { admin },
 }) => {
-  const { done, refused } = await atOnce(() => aFlow(admin, { tipo: 'webhook', slug: 'pedidos', nodes: [], edges: [] }))
-  expect([done.length, new Set(refused.map(({ code }) => code))]).toEqual([
+  const { done, refused: rejected } = await atOnce(() =>
+    aFlow(admin, { tipo: 'webhook', slug: 'pedidos', nodes: [], edges: [] }),
+  )
+  expect([done.length, new Set(rejected.map(({ code }) => code))]).toEqual([
     1,
     new Set(['ERR_FLOW_SLUG_ALREADY_EXISTS']),
   ])
   const params = { flowId: (await aFlow(admin)).id }
   // Not judged before: a person has fewer questions to a reader thread at once than that.
-  const body = (at: number) => ({ ...said(`Olá ${at}`), publishAnyway: true })
+  const body = (at: number) => ({ ...texts(`Olá ${at}`), publishAnyway: true })
   const changed = await atOnce(at => admin.call(flowRoutes.update, { params, body: body(at) }))
   expect(changed.refused).toEqual([])
   const { versions } = await admin.call(flowRoutes.versions, { params })
@@ -84,8 +86,8 @@ test('A flow that is deleted while it is drawn, published, chosen and called is 
       await Promise.all([params, hookParams].map(one => admin.call(flowRoutes.remove, { params: one })))
     },
     writes: [
-      ({ params }) => admin.call(flowRoutes.update, { params, body: said('Outra') }),
-      ({ params }) => admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Rascunho') } }),
+      ({ params }) => admin.call(flowRoutes.update, { params, body: texts('Outra') }),
+      ({ params }) => admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...texts('Rascunho') } }),
       ({ params }) => admin.call(queueRoutes.update, { params: { queueId }, body: params }),
       async ({ path }) => {
         const { status } = await post(world, path, {})
@@ -98,7 +100,7 @@ test('A flow that is deleted while it is drawn, published, chosen and called is 
     },
   })
   expect(codes).toContain('ERR_NO_FLOW_FOUND')
-  const left = await company.desk(({ db }) => db.selectFrom('flow_runs').select('id').execute())
+  const left = await company.context(({ db }) => db.selectFrom('flow_runs').select('id').execute())
   expect(left).toEqual([])
   expect(world.complaints).toEqual([])
 })

@@ -3,11 +3,11 @@ import { channel } from '../../domain/access/channels.ts'
 import { defineEvents, event, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { Flow as EngineFlow, FlowKind } from '../../flow-engine/flow.ts'
-import { KeptScenarios } from '../../flow-engine/testing/stored-scenarios.ts'
+import { StoredScenarios } from '../../flow-engine/testing/stored-scenarios.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, OptionalId, orBlank, orEmpty } from '../../kit/fields.ts'
 import { MAX_FLOW_BYTES, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { QueueLabel } from '../queues/contract.ts'
 import { flowPermissions } from './permissions.ts'
@@ -117,17 +117,17 @@ export const FlowGraph = z.object({
   nodes: nodes.default([]),
   edges: edges.default([]),
   globalVariables: globalVariables.default([]),
-  scenarios: KeptScenarios.optional(),
+  scenarios: StoredScenarios.optional(),
 })
 export type FlowGraph = z.output<typeof FlowGraph>
 
 /** A flow with what is published of it, or its draft where nothing is yet. */
-export const Flow = FlowSummary.extend({ nodes, edges, globalVariables, scenarios: KeptScenarios.optional() })
+export const Flow = FlowSummary.extend({ nodes, edges, globalVariables, scenarios: StoredScenarios.optional() })
 export type Flow = z.output<typeof Flow>
 
 /** Literal (spec 2 §5): lower case, accents stripped, non-word characters dropped, spaces to hyphens. */
 export const slugOf = (text: string): string =>
-  fold(text.trim())
+  normalizeText(text.trim())
     .replace(/[^\w\s-]/g, '')
     .replace(/\s+/g, '-')
 
@@ -143,7 +143,7 @@ export const FlowDraft = z.object({
   nodes: nodes.optional(),
   edges: edges.optional(),
   globalVariables: globalVariables.optional(),
-  scenarios: KeptScenarios.optional(),
+  scenarios: StoredScenarios.optional(),
   /** Publishes it though the linter finds errors, which otherwise refuse it. */
   publishAnyway: orBlank(z.boolean().optional()),
   /** Keeps it as a draft: conversations begin with it once it is published by an act of its own. */
@@ -338,7 +338,7 @@ export const flowRoutes = defineRoutes({
     summary: 'One version with its nodes and connections.',
     allow,
     params: number,
-    reply: FlowVersion.extend({ nodes, edges, globalVariables, scenarios: KeptScenarios.optional() }),
+    reply: FlowVersion.extend({ nodes, edges, globalVariables, scenarios: StoredScenarios.optional() }),
   },
   restore: {
     method: 'POST',

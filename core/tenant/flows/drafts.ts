@@ -1,5 +1,5 @@
+import type { CompanyTx } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { DeskTx } from '../../company/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { found } from '../../kit/errors.ts'
 import { wireTime } from '../../kit/wire-time.ts'
@@ -9,7 +9,7 @@ import type { DrawnFacts, DrawnWork } from './drawing.ts'
 import { auditPublished, demandPublishable } from './flows.ts'
 import { demandSeen, revise } from './revisions.ts'
 import { publishedText } from './serialize.ts'
-import { draftText, dropDraft, flows, keepDraft, publishGraph, storedVersion } from './versions.ts'
+import { draftText, dropDraft, flows, publishGraph, storeDraft, storedVersion } from './versions.ts'
 
 /** What somebody goes on with, and its graph as JSON: the draft, or else what is published. Throws ERR_NO_FLOW_FOUND. */
 export async function storedWork(
@@ -24,18 +24,18 @@ export async function storedWork(
 
 /** Saves a draft on top of the revision that its author saw. Throws ERR_NO_FLOW_FOUND, ERR_FLOW_DRAFT_CHANGED. */
 export async function saveWork(
-  tx: DeskTx,
+  tx: CompanyTx,
   caller: Caller,
   flowId: number,
   { revision: seen, text }: DrawnWork,
 ): Promise<FlowRevision> {
   await demandSeen(tx, flowId, seen)
-  await keepDraft(tx, flowId, text, caller.name)
+  await storeDraft(tx, flowId, text, caller.name)
   return revise(tx, caller, flowId)
 }
 
 /** Throws ERR_NO_FLOW_FOUND. Where there is no draft, or nothing but the draft, nothing happens. */
-export async function discardWork(tx: DeskTx, caller: Caller, flowId: number): Promise<void> {
+export async function discardWork(tx: CompanyTx, caller: Caller, flowId: number): Promise<void> {
   await demandSeen(tx, flowId, undefined)
   const { version } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   if (version === 0) return
@@ -61,7 +61,7 @@ export interface Judged {
  * ERR_NO_FLOW_DRAFT_FOUND, ERR_FLOW_DRAFT_CHANGED, and what `demandPublishable` throws.
  */
 export async function publishWork(
-  tx: DeskTx,
+  tx: CompanyTx,
   caller: Caller,
   flowId: number,
   { note, revision }: Publishing,
@@ -77,7 +77,7 @@ export async function publishWork(
  * ERR_NO_FLOW_VERSION_FOUND.
  */
 export async function restoreVersion(
-  tx: DeskTx,
+  tx: CompanyTx,
   caller: Caller,
   flowId: number,
   { number, note, revision }: Publishing & { number: number },
@@ -89,7 +89,7 @@ export async function restoreVersion(
 }
 
 async function publish(
-  tx: DeskTx,
+  tx: CompanyTx,
   caller: Caller,
   flowId: number,
   { note, text, judged }: { note: string; text: string; judged: Judged | undefined },

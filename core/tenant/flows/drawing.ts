@@ -1,5 +1,5 @@
+import { HIDDEN, reachesOut, storedSecret, withSecretsOf } from '../../flow-engine/external-calls.ts'
 import { beginningOf, type FlowKind } from '../../flow-engine/flow.ts'
-import { HIDDEN, keptSecret, reachesOut, withSecretsOf } from '../../flow-engine/external-calls.ts'
 import type { FlowChange, FlowDraft, FlowGraph, FlowWork } from './contract.ts'
 
 /** What is drawn of a flow as it is stored, and what the rules ask about it: made where it was read, so that nobody reads it twice. */
@@ -19,7 +19,7 @@ export interface Drawing {
 }
 
 /** Fields of a new flow or of a change, without what is drawn. */
-type Fields<Given> = Omit<Given, 'nodes' | 'edges' | 'globalVariables' | 'scenarios'>
+type Fields<Input> = Omit<Input, 'nodes' | 'edges' | 'globalVariables' | 'scenarios'>
 
 /** A new flow. */
 export interface DrawnDraft {
@@ -50,7 +50,7 @@ const graphText = ({ nodes, edges, globalVariables, scenarios = [] }: FlowGraph)
 const drawingOf = (graph: FlowGraph): Drawing => ({ text: graphText(graph), facts: factsOf(graph) })
 
 export function factsOf(graph: FlowGraph): DrawnFacts {
-  const outside = reachesOut(graph) ?? keptSecret(graph)
+  const outside = reachesOut(graph) ?? storedSecret(graph)
   return {
     types: [...new Set(graph.nodes.map(({ type }) => type))],
     deletesContacts: graph.nodes.some(({ type, data }) => type === 'acao' && data.actionType === 'deletar_contato'),
@@ -89,11 +89,11 @@ export function drawnChange(
     globalVariables: globalVariables ?? now.globalVariables,
     scenarios: scenarios ?? now.scenarios,
   }
-  const outsideBefore = reachesOut(now)
+  const externalBefore = reachesOut(now)
   return {
     fields,
     drawing: drawingOf(withSecretsOf(graph, [now])),
-    ...(outsideBefore !== undefined && { outsideBefore }),
+    ...(externalBefore !== undefined && { outsideBefore: externalBefore }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { test } from '../../app/testing/test.ts'
-import { flowEditors } from './contract.ts'
 import { aFlow } from './architecture-cases.ts'
+import { flowEditors } from './contract.ts'
 
-type Told = { flowId: number; people: { name: string }[] }
+type Payload = { flowId: number; people: { name: string }[] }
 
 test('who opens a flow hears at once who has it open, and those hear of the newcomer, until they leave', async ({
   company,
@@ -11,7 +11,7 @@ test('who opens a flow hears at once who has it open, and those hear of the newc
 }) => {
   const flow = await aFlow(admin)
   const join = { type: flowEditors.join, flowId: flow.id }
-  const isOf = (names: number) => (data: Told) => data.flowId === flow.id && data.people.length === names
+  const isOf = (names: number) => (data: Payload) => data.flowId === flow.id && data.people.length === names
   const first = await admin.socket([join])
   expect((await first.event('flowEditors', isOf(1))).people).toHaveLength(1)
 
@@ -43,7 +43,9 @@ test('two windows of one person are one, another flow is another matter, and who
   const kitchen = await (await company.person('restaurante')).socket([join])
   for (const socket of [first, elsewhere, kitchen]) await socket.settled()
   const people = (socket: typeof first) =>
-    socket.frames.filter(({ event }) => event?.endsWith('flowEditors')).map(({ data }) => (data as Told).people.length)
+    socket.frames
+      .filter(({ event }) => event?.endsWith('flowEditors'))
+      .map(({ data }) => (data as Payload).people.length)
   expect(new Set(people(first))).toEqual(new Set([1]))
   expect(people(elsewhere)).toEqual([1])
   expect(people(kitchen)).toEqual([])

@@ -1,21 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect } from 'vitest'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
 import type { PlanFeature } from '../../domain/access/plan-features.ts'
 import { MAX_BODY_VALUES, MAX_FLOW_VERSIONS } from '../../kit/limits.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
 import { run } from '../../storage/index.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
-import { integrationRoutes } from '../integrations/contract.ts'
 import { someAi } from '../integrations/architecture-cases.ts'
-import { queueRoutes } from '../queues/contract.ts'
+import { integrationRoutes } from '../integrations/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { aTag } from '../tags/architecture-cases.ts'
+import { aFlow, texts } from './architecture-cases.ts'
 import { flowErrors, flowRoutes, slugOf } from './contract.ts'
-import { aFlow, said } from './architecture-cases.ts'
 import { flowRunRoutes } from './runs/contract.ts'
-import { deskWithFlow, hears, line, says } from './runs/fixtures.ts'
+import { deskWithFlow, line, listens, says } from './runs/fixtures.ts'
 import { SUMMARIES } from './summaries.ts'
 
 const messageOf = (graph: { nodes: { data: Record<string, unknown> }[] }): unknown => graph.nodes[1]?.data.message
@@ -39,7 +39,7 @@ describe('flows by the calls of the specification', () => {
     const body = { nome: 'Um', nodes, edges: [], globalVariables: [{ name: 'loja', value: { aberta: true } }] }
     const one = await admin.call(flowRoutes.create, { body })
     const two = await aFlow(admin)
-    await admin.call(flowRoutes.saveWork, { params: { flowId: two.id }, body: { revision: 0, ...said('Rascunho') } })
+    await admin.call(flowRoutes.saveWork, { params: { flowId: two.id }, body: { revision: 0, ...texts('Rascunho') } })
     const { flows } = await admin.call(flowRoutes.listWhole)
     expect(flows).toEqual([one, { ...two, hasDraft: true, revision: 1, updatedAt: flows[1]?.updatedAt }])
     expect(flows[0]).toMatchObject(body)
@@ -55,15 +55,15 @@ describe('flows by the calls of the specification', () => {
     const { id } = await admin.call(flowRoutes.create, { body: { nome: 'Um', scenarios } })
     const params = { flowId: id }
     expect((await admin.call(flowRoutes.work, { params })).scenarios).toMatchObject(scenarios)
-    await admin.call(flowRoutes.update, { params, body: said('Olá') })
+    await admin.call(flowRoutes.update, { params, body: texts('Olá') })
     expect((await admin.call(flowRoutes.show, { params })).scenarios).toMatchObject(scenarios)
-    await admin.call(flowRoutes.saveWork, { params, body: { revision: 1, ...said('Olá!') } })
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 1, ...texts('Olá!') } })
     expect(await admin.call(flowRoutes.publish, { params, body: {} })).not.toHaveProperty('scenarios')
   })
 
   test('what they save is published at once, as a version with its author', async ({ admin }) => {
     const { id } = await aFlow(admin)
-    const saved = await admin.call(flowRoutes.update, { params: { flowId: id }, body: said('Oi de novo') })
+    const saved = await admin.call(flowRoutes.update, { params: { flowId: id }, body: texts('Oi de novo') })
     expect([saved.version, messageOf(saved)]).toEqual([2, 'Oi de novo'])
     expect(await versionsOf(admin, id)).toMatchObject([
       { number: 2, isPublished: true, note: '' },
@@ -74,7 +74,7 @@ describe('flows by the calls of the specification', () => {
   test('a name alone, or the same graph again, is no new version', async ({ admin }) => {
     const { id } = await aFlow(admin)
     const params = { flowId: id }
-    await admin.call(flowRoutes.update, { params, body: said('Olá!') })
+    await admin.call(flowRoutes.update, { params, body: texts('Olá!') })
     const renamed = await admin.call(flowRoutes.update, { params, body: { nome: 'Outro nome' } })
     expect([renamed.nome, renamed.version]).toEqual(['Outro nome', 1])
   })
@@ -93,14 +93,14 @@ describe('flows by the calls of the specification', () => {
   })
 
   test('a webhook needs a slug, which no other flow has', async ({ admin }) => {
-    const refused = (body: object) => admin.refusal(flowRoutes.create, { body: { nome: 'Pedidos', ...body } as never })
-    expect(await refused({ tipo: 'webhook' })).toMatchObject({ status: 400, code: 'ERR_FLOW_SLUG_REQUIRED' })
-    expect(await refused({ tipo: 'webhook', slug: '!!' })).toMatchObject({ code: 'ERR_FLOW_SLUG_REQUIRED' })
+    const rejected = (body: object) => admin.refusal(flowRoutes.create, { body: { nome: 'Pedidos', ...body } as never })
+    expect(await rejected({ tipo: 'webhook' })).toMatchObject({ status: 400, code: 'ERR_FLOW_SLUG_REQUIRED' })
+    expect(await rejected({ tipo: 'webhook', slug: '!!' })).toMatchObject({ code: 'ERR_FLOW_SLUG_REQUIRED' })
     const flow = await admin.call(flowRoutes.create, {
       body: { nome: 'Pedidos', tipo: 'webhook', slug: ' Novo Pedido à vista! ' },
     })
     expect([flow.slug, flow.nodes[0]?.type]).toEqual(['novo-pedido-a-vista', 'handler'])
-    expect(await refused({ slug: 'novo pedido a vista' })).toMatchObject({
+    expect(await rejected({ slug: 'novo pedido a vista' })).toMatchObject({
       status: 409,
       code: 'ERR_FLOW_SLUG_ALREADY_EXISTS',
     })
@@ -115,8 +115,11 @@ describe('flows by the calls of the specification', () => {
 
   test('the kind does not change', async ({ admin }) => {
     const { id: flowId, nome } = await aFlow(admin)
-    const refused = await admin.refusal(flowRoutes.update, { params: { flowId }, body: { nome: 'X', tipo: 'webhook' } })
-    expect(refused).toMatchObject({ status: 409, code: flowErrors.ERR_FLOW_KIND_FIXED.code })
+    const rejected = await admin.refusal(flowRoutes.update, {
+      params: { flowId },
+      body: { nome: 'X', tipo: 'webhook' },
+    })
+    expect(rejected).toMatchObject({ status: 409, code: flowErrors.ERR_FLOW_KIND_FIXED.code })
     expect((await show(admin, flowId)).nome).toBe(nome)
   })
 
@@ -154,7 +157,7 @@ describe('drafts', () => {
       author: '',
       savedAt: null,
     })
-    const saved = await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Rascunho') } })
+    const saved = await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...texts('Rascunho') } })
     expect(saved).toMatchObject({ flowId, revision: 1 })
     expect(messageOf(await show(admin, flowId))).toBe('Olá!')
     const work = await admin.call(flowRoutes.work, { params })
@@ -174,10 +177,10 @@ describe('drafts', () => {
     const socket = await admin.fullSocket()
     const { author } = await colleague.call(flowRoutes.saveWork, {
       params,
-      body: { revision: 0, ...said('Da colega') },
+      body: { revision: 0, ...texts('Da colega') },
     })
     expect(await socket.event('flowDraft')).toMatchObject({ draft: { flowId, revision: 1, author } })
-    const mine = { params, body: { revision: 0, ...said('Meu') } }
+    const mine = { params, body: { revision: 0, ...texts('Meu') } }
     expect(await admin.refusal(flowRoutes.saveWork, mine)).toMatchObject({
       status: 409,
       code: 'ERR_FLOW_DRAFT_CHANGED',
@@ -193,14 +196,14 @@ describe('drafts', () => {
     const { id: flowId } = await aFlow(admin)
     const params = { flowId }
     const colleague = await company.person('user')
-    const draft = (revision: number, words: string) => ({ params, body: { revision, ...said(words) } })
+    const draft = (revision: number, words: string) => ({ params, body: { revision, ...texts(words) } })
     const seen = async () => (await admin.call(flowRoutes.work, { params })).revision
     const changes = [
       () => colleague.call(flowRoutes.saveWork, draft(0, 'Um')),
       () => colleague.call(flowRoutes.publish, { params, body: {} }),
       async () => colleague.call(flowRoutes.saveWork, draft(await seen(), 'Dois')),
       () => colleague.call(flowRoutes.discardWork, { params }),
-      () => colleague.call(flowRoutes.update, { params, body: said('Três') }),
+      () => colleague.call(flowRoutes.update, { params, body: texts('Três') }),
       () => colleague.call(flowRoutes.restore, { params: { flowId, number: 1 }, body: {} }),
     ]
     for (const change of changes) {
@@ -209,12 +212,12 @@ describe('drafts', () => {
       const now = await admin.call(flowRoutes.work, { params })
       expect(now.revision).toBeGreaterThan(before)
       const stale = { revision: before }
-      for (const refused of [
+      for (const rejected of [
         await admin.refusal(flowRoutes.saveWork, draft(before, 'Velho')),
         await admin.refusal(flowRoutes.publish, { params, body: stale }),
         await admin.refusal(flowRoutes.restore, { params: { flowId, number: 1 }, body: stale }),
       ])
-        expect(refused).toMatchObject({ status: 409, code: 'ERR_FLOW_DRAFT_CHANGED' })
+        expect(rejected).toMatchObject({ status: 409, code: 'ERR_FLOW_DRAFT_CHANGED' })
       expect(await admin.call(flowRoutes.work, { params })).toEqual(now)
     }
   })
@@ -222,7 +225,7 @@ describe('drafts', () => {
   test('go when an older version is published again', async ({ admin }) => {
     const { id: flowId } = await aFlow(admin)
     const params = { flowId }
-    const { revision } = await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Rascunho') } })
+    const { revision } = await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...texts('Rascunho') } })
     const body = { revision, note: 'Como era' }
     const restored = await admin.call(flowRoutes.restore, { params: { flowId, number: 1 }, body })
     expect(restored).toMatchObject({ version: 2, hasDraft: false })
@@ -232,7 +235,7 @@ describe('drafts', () => {
   test('are thrown away', async ({ admin }) => {
     const { id: flowId } = await aFlow(admin)
     const params = { flowId }
-    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Rascunho') } })
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...texts('Rascunho') } })
     for (let time = 0; time < 2; time += 1) await admin.call(flowRoutes.discardWork, { params })
     expect(messageOf(await admin.call(flowRoutes.work, { params }))).toBe('Olá!')
   })
@@ -242,7 +245,7 @@ describe('versions', () => {
   test('are shown, compared and restored', async ({ admin }) => {
     const { id: flowId } = await aFlow(admin)
     const params = { flowId }
-    await admin.call(flowRoutes.update, { params, body: said('Dois') })
+    await admin.call(flowRoutes.update, { params, body: texts('Dois') })
     const first = await admin.call(flowRoutes.version, { params: { flowId, number: 1 } })
     expect([messageOf(first), first.isPublished]).toEqual(['Olá!', false])
     const field = { path: 'data.message', before: 'Olá!', after: 'Dois' }
@@ -264,7 +267,7 @@ describe('versions', () => {
   test('a draft is compared with what is published, and long texts are cut', async ({ admin }) => {
     const { id: flowId } = await aFlow(admin)
     const params = { flowId }
-    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('x'.repeat(5000)) } })
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...texts('x'.repeat(5000)) } })
     const { differences } = await admin.call(flowRoutes.diff, { params })
     expect(differences).toMatchObject([{ fields: [{ before: 'Olá!', after: expect.stringMatching(/^x{999}…$/) }] }])
   })
@@ -272,20 +275,20 @@ describe('versions', () => {
   test(`the last ${MAX_FLOW_VERSIONS} are kept`, async ({ company, admin }) => {
     const { id: flowId } = await aFlow(admin)
     for (let time = 0; time <= MAX_FLOW_VERSIONS; time += 1)
-      await admin.call(flowRoutes.update, { params: { flowId }, body: said(`Versão ${time}`) })
+      await admin.call(flowRoutes.update, { params: { flowId }, body: texts(`Versão ${time}`) })
     const numbers = (await versionsOf(admin, flowId)).map(({ number }) => number)
     expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([MAX_FLOW_VERSIONS, MAX_FLOW_VERSIONS + 2, 3])
-    const rows = await company.desk(({ db }) => db.selectFrom('flow_versions').select('id').execute())
+    const rows = await company.context(({ db }) => db.selectFrom('flow_versions').select('id').execute())
     expect(rows).toHaveLength(MAX_FLOW_VERSIONS)
   })
 })
 
 test('a version on which a conversation is stays, however many come after', async ({ world }) => {
-  const { desk, admin, flow } = await deskWithFlow(world, line(hears('ouve', 'x'), says('eco', 'Antes.')))
+  const { desk, admin, flow } = await deskWithFlow(world, line(listens('ouve', 'x'), says('eco', 'Antes.')))
   const ana = desk.customer()
   await desk.hears(ana, 'oi')
   for (let time = 0; time <= MAX_FLOW_VERSIONS; time += 1)
-    await admin.call(flowRoutes.update, { params: { flowId: flow.id }, body: said(`Versão ${time}`) })
+    await admin.call(flowRoutes.update, { params: { flowId: flow.id }, body: texts(`Versão ${time}`) })
   await desk.hears(ana, 'sim')
   expect((await desk.transcript(ana)).at(-1)).toBe('> Antes.')
 })
@@ -331,36 +334,36 @@ describe('the plan', () => {
   test('switches the kinds of flows', async ({ company, admin, superAdmin }) => {
     const { id: flowId } = await aFlow(admin)
     await on(superAdmin, company.id, without('useFlowConversation'))
-    const refusal = { status: 403, code: 'ERR_PLAN_FEATURE' }
-    expect(await admin.refusal(flowRoutes.create, { body: { nome: 'X' } })).toMatchObject(refusal)
-    expect(await admin.refusal(flowRoutes.update, { params: { flowId }, body: { nome: 'X' } })).toMatchObject(refusal)
+    const error = { status: 403, code: 'ERR_PLAN_FEATURE' }
+    expect(await admin.refusal(flowRoutes.create, { body: { nome: 'X' } })).toMatchObject(error)
+    expect(await admin.refusal(flowRoutes.update, { params: { flowId }, body: { nome: 'X' } })).toMatchObject(error)
     await admin.call(flowRoutes.create, { body: { nome: 'Pedidos', tipo: 'webhook', slug: 'pedidos' } })
     expect((await admin.call(flowRoutes.list)).flows).toHaveLength(2)
     await on(superAdmin, company.id, without('useFlowConversation', 'useFlowWebhook'))
-    expect(await admin.refusal(flowRoutes.list)).toMatchObject(refusal)
-    expect(await admin.refusal(flowRoutes.listWhole)).toMatchObject(refusal)
-    expect(await admin.refusal(flowRoutes.show, { params: { flowId } })).toMatchObject(refusal)
-    expect(await admin.refusal(flowRoutes.lint, { body: { nodes: [], edges: [] } })).toMatchObject(refusal)
+    expect(await admin.refusal(flowRoutes.list)).toMatchObject(error)
+    expect(await admin.refusal(flowRoutes.listWhole)).toMatchObject(error)
+    expect(await admin.refusal(flowRoutes.show, { params: { flowId } })).toMatchObject(error)
+    expect(await admin.refusal(flowRoutes.lint, { body: { nodes: [], edges: [] } })).toMatchObject(error)
     const body = { method: 'GET', url: 'https://example.com' } as const
-    expect(await admin.refusal(flowRunRoutes.request, { body })).toMatchObject(refusal)
+    expect(await admin.refusal(flowRunRoutes.request, { body })).toMatchObject(error)
     await admin.call(flowRoutes.remove, { params: { flowId } })
   })
 
   test('says which nodes may be published; a draft may hold others', async ({ company, admin, superAdmin }) => {
     const { id: flowId } = await aFlow(admin)
     await on(superAdmin, company.id, { permissions: { conversation: ['start', 'end'] } })
-    const refusal = { status: 403, code: 'ERR_FLOW_NODE_NOT_ALLOWED', message: expect.stringContaining('sendMessage') }
-    expect(await admin.refusal(flowRoutes.create, { body: { nome: 'X', ...said('Oi') } })).toMatchObject(refusal)
-    expect(await admin.refusal(flowRoutes.update, { params: { flowId }, body: said('Oi') })).toMatchObject(refusal)
-    await admin.call(flowRoutes.saveWork, { params: { flowId }, body: { revision: 0, ...said('Oi') } })
-    expect(await admin.refusal(flowRoutes.publish, { params: { flowId }, body: {} })).toMatchObject(refusal)
-    const { findings } = await admin.call(flowRoutes.lint, { body: said('Oi') })
+    const error = { status: 403, code: 'ERR_FLOW_NODE_NOT_ALLOWED', message: expect.stringContaining('sendMessage') }
+    expect(await admin.refusal(flowRoutes.create, { body: { nome: 'X', ...texts('Oi') } })).toMatchObject(error)
+    expect(await admin.refusal(flowRoutes.update, { params: { flowId }, body: texts('Oi') })).toMatchObject(error)
+    await admin.call(flowRoutes.saveWork, { params: { flowId }, body: { revision: 0, ...texts('Oi') } })
+    expect(await admin.refusal(flowRoutes.publish, { params: { flowId }, body: {} })).toMatchObject(error)
+    const { findings } = await admin.call(flowRoutes.lint, { body: texts('Oi') })
     expect(findings).toMatchObject([{ word: 'nodeNotAllowed', nodeId: 'fala' }])
   })
 })
 
 test('lists of flows look up queues and drafts by index', async ({ company }) => {
-  const plan = await company.desk(({ db }) =>
+  const plan = await company.context(({ db }) =>
     run<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${SUMMARIES} ORDER BY flows.id`, []),
   )
   const details = plan.map(({ detail }) => detail)
@@ -380,17 +383,17 @@ test('whoever may not delete contacts publishes no flow that does, in no way; a 
     ],
     edges: [{ source: 'start', target: 'x' }],
   }
-  const refusal = { status: 403, code: 'ERR_FLOW_NODE_NOT_YOURS' }
-  expect(await user.refusal(flowRoutes.create, { body: { nome: 'X', ...deletes } })).toMatchObject(refusal)
+  const error = { status: 403, code: 'ERR_FLOW_NODE_NOT_YOURS' }
+  expect(await user.refusal(flowRoutes.create, { body: { nome: 'X', ...deletes } })).toMatchObject(error)
   const { id: flowId } = await user.call(flowRoutes.create, { body: { nome: 'X' } })
   const params = { flowId }
-  expect(await user.refusal(flowRoutes.update, { params, body: deletes })).toMatchObject(refusal)
+  expect(await user.refusal(flowRoutes.update, { params, body: deletes })).toMatchObject(error)
   await user.call(flowRoutes.saveWork, { params, body: { revision: 0, ...deletes } })
-  expect(await user.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(refusal)
+  expect(await user.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(error)
   expect((await admin.call(flowRoutes.publish, { params, body: { publishAnyway: true } })).version).toBe(2)
   await user.call(flowRoutes.update, { params, body: { nodes: deletes.nodes.slice(0, 1), edges: [] } })
   const older = { params: { ...params, number: 2 }, body: {} }
-  expect(await user.refusal(flowRoutes.restore, older)).toMatchObject(refusal)
+  expect(await user.refusal(flowRoutes.restore, older)).toMatchObject(error)
   expect((await admin.call(flowRoutes.restore, older)).version).toBe(4)
 })
 

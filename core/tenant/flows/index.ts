@@ -1,11 +1,11 @@
+import { noAnswer } from '../../clients/index.ts'
+import { type Module, on, serveChannel } from '../../company/index.ts'
 import { whoMay } from '../../domain/access/events.ts'
 import { may } from '../../domain/access/permissions.ts'
-import { type Module, on, serveChannel } from '../../company/index.ts'
 import type { Json } from '../../flow-engine/flow.ts'
 import { bind, WrittenReply } from '../../http/index.ts'
 import { monthIn } from '../../kit/clock.ts'
 import type { Reply } from '../../kit/contract.ts'
-import { noAnswer } from '../../clients/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, followsContacts } from '../contacts/index.ts'
 import { answerOfCompanysAi, mailSettled } from '../integrations/index.ts'
@@ -48,8 +48,8 @@ import {
   publishByCall,
   restoreByCall,
   saveByCall,
-  shownFlow,
-  shownWith,
+  serializeFlow,
+  serializeWith,
 } from './working.ts'
 
 /** Flows as the company keeps them, their versions and drafts (spec 2 §3, §7), and the conversations that they lead. */
@@ -85,7 +85,7 @@ export const flowsModule: Module = {
     ),
   ],
   jobs: runJobs,
-  reactions: [
+  eventHandlers: [
     on(ticketMoved, afterMove),
     on(ticketLeaving, (tx, { ticketId }) => stopRunOf(tx, ticketId)),
     on(ticketsJoined, async (tx, { emptiedId }) => {
@@ -104,79 +104,81 @@ export const flowsModule: Module = {
   routes: bind(
     { ...flowRoutes, ...flowRunRoutes, ...flowHookRoutes },
     {
-      listWhole: async ({ desk, caller }) =>
-        new WrittenReply<{ flows: Flow[] }>(await desk.read(wholeFlows, { hidden: !mayReachOut(caller) })),
-      list: async ({ desk }) => ({ flows: await listFlows(desk.db) }),
-      show: (call, { params }) => shownFlow(call, params.flowId),
+      listWhole: async ({ company, caller }) =>
+        new WrittenReply<{ flows: Flow[] }>(await company.read(wholeFlows, { hidden: !mayReachOut(caller) })),
+      list: async ({ company }) => ({ flows: await listFlows(company.db) }),
+      show: (call, { params }) => serializeFlow(call, params.flowId),
       create: (call, { body }) => createByCall(call, body.text),
       update: (call, { params, body }) => changeByCall(call, params.flowId, body.text),
-      async remove({ desk }, { params: { flowId } }) {
-        await desk.transaction(tx => closeFlow(tx, flowId))
-        await clearRunsOfFlow(desk, flowId)
-        await desk.transaction(async tx => {
+      async remove({ company }, { params: { flowId } }) {
+        await company.transaction(tx => closeFlow(tx, flowId))
+        await clearRunsOfFlow(company, flowId)
+        await company.transaction(async tx => {
           // Of those that began meanwhile.
           await stopRunsOfFlow(tx, flowId)
           await removeFlow(tx, flowId)
         })
       },
-      lint: async ({ desk }, { body }) => new WrittenReply<FlowFindings>(await lintFlow(desk, body.text)),
+      lint: async ({ company }, { body }) => new WrittenReply<FlowFindings>(await lintFlow(company, body.text)),
       async work(call, { params }) {
-        const { work, text } = await storedWork(call.desk.db, params.flowId)
-        return shownWith<FlowWork>(call, work, text)
+        const { work, text } = await storedWork(call.company.db, params.flowId)
+        return serializeWith<FlowWork>(call, work, text)
       },
       saveWork: (call, { params, body }) => saveByCall(call, params.flowId, body.text),
-      discardWork: ({ desk, caller }, { params }) => desk.transaction(tx => discardWork(tx, caller, params.flowId)),
+      discardWork: ({ company, caller }, { params }) =>
+        company.transaction(tx => discardWork(tx, caller, params.flowId)),
       publish: (call, { params, body }) => publishByCall(call, params.flowId, body),
-      versions: async ({ desk }, { params }) => ({ versions: await listVersions(desk.db, params.flowId) }),
+      versions: async ({ company }, { params }) => ({ versions: await listVersions(company.db, params.flowId) }),
       async version(call, { params }) {
-        const { version, text } = await storedVersion(call.desk.db, params.flowId, params.number)
-        return shownWith<Reply<typeof flowRoutes.version>>(call, version, text)
+        const { version, text } = await storedVersion(call.company.db, params.flowId, params.number)
+        return serializeWith<Reply<typeof flowRoutes.version>>(call, version, text)
       },
       restore: (call, { params: { flowId, number }, body }) => restoreByCall(call, flowId, { ...body, number }),
-      diff: async ({ desk, caller }, { params, query }) => {
-        const texts = await comparedTexts(desk.db, params.flowId, query)
+      diff: async ({ company, caller }, { params, query }) => {
+        const texts = await comparedTexts(company.db, params.flowId, query)
         return new WrittenReply<FlowDifferences>(
-          await desk.read(flowDifferences, { ...texts, hidden: !mayReachOut(caller) }),
+          await company.read(flowDifferences, { ...texts, hidden: !mayReachOut(caller) }),
         )
       },
-      listRuns: ({ desk }, { params, query }) => listRuns(desk.db, params.flowId, query),
-      showRun: ({ desk }, { params }) => runDetail(desk.db, params.runId),
-      resumeRun: ({ desk }, { params: { runId } }) =>
-        desk.transaction(async tx => {
+      listRuns: ({ company }, { params, query }) => listRuns(company.db, params.flowId, query),
+      showRun: ({ company }, { params }) => runDetail(company.db, params.runId),
+      resumeRun: ({ company }, { params: { runId } }) =>
+        company.transaction(async tx => {
           await resumeRun(tx, runId)
           return flowRun(tx.db, runId)
         }),
-      stopRun: ({ desk }, { params: { runId } }) =>
-        desk.transaction(async tx => {
+      stopRun: ({ company }, { params: { runId } }) =>
+        company.transaction(async tx => {
           await stopOneRun(tx, runId)
           return flowRun(tx.db, runId)
         }),
-      counters: async ({ desk }, { params }) => ({ nodes: await nodeCounts(desk.db, params.flowId) }),
-      usage: ({ desk }) => {
-        const { timeZone, limits } = desk.standing()
-        return monthUsage(desk.db, monthIn(timeZone, desk.clock.now()), limits.limitFluxo)
+      counters: async ({ company }, { params }) => ({ nodes: await nodeCounts(company.db, params.flowId) }),
+      usage: ({ company }) => {
+        const { timeZone, limits } = company.standing()
+        return monthUsage(company.db, monthIn(timeZone, company.clock.now()), limits.limitFluxo)
       },
-      connectionFlows: ({ desk }, { params }) => connectionFlows(desk.db, params.whatsappId),
-      setConnectionFlows: ({ desk }, { params, body }) =>
-        desk.transaction(tx => setConnectionFlows(tx, params.whatsappId, body)),
-      starts: ({ desk }, { params }) => flowStarts(desk.db, params.flowId),
-      setStarts: ({ desk }, { params, body }) => desk.transaction(tx => setFlowStarts(tx, params.flowId, body)),
+      connectionFlows: ({ company }, { params }) => connectionFlows(company.db, params.whatsappId),
+      setConnectionFlows: ({ company }, { params, body }) =>
+        company.transaction(tx => setConnectionFlows(tx, params.whatsappId, body)),
+      starts: ({ company }, { params }) => flowStarts(company.db, params.flowId),
+      setStarts: ({ company }, { params, body }) => company.transaction(tx => setFlowStarts(tx, params.flowId, body)),
       receive: (call, { params, body }) => receiveHook(call, params.slug, body as Json),
       verify: (call, { params, query }) => verifyHook(call, params.slug, query),
-      hook: async ({ desk, caller }, { params }) => hookFor(caller, await flowHook(desk, params.flowId)),
-      listen: async ({ desk, caller }, { params, body }) =>
-        hookFor(caller, await desk.transaction(tx => listen(tx, params.flowId, body.listening))),
-      countEveryCall: async ({ desk, caller }, { params, body }) =>
-        hookFor(caller, await desk.transaction(tx => countEveryCall(tx, params.flowId, body.everyCall))),
-      renew: ({ desk }, { params }) => desk.transaction(tx => renewHook(tx, params.flowId)),
-      setSecret: ({ desk }, { params, body }) => desk.transaction(tx => setHookSecret(tx, params.flowId, body.secret)),
-      async request({ desk }, { body: { headers, ...asked } }) {
-        const given = Object.fromEntries(headers.map(({ key, value }) => [key, value]))
-        const answer = await desk.services.outside.http({ for: 'http', ...asked, headers: given })
-        const { for: _, ...told } = answer ?? noAnswer('the program stops')
-        return told
+      hook: async ({ company, caller }, { params }) => hookFor(caller, await flowHook(company, params.flowId)),
+      listen: async ({ company, caller }, { params, body }) =>
+        hookFor(caller, await company.transaction(tx => listen(tx, params.flowId, body.listening))),
+      countEveryCall: async ({ company, caller }, { params, body }) =>
+        hookFor(caller, await company.transaction(tx => countEveryCall(tx, params.flowId, body.everyCall))),
+      renew: ({ company }, { params }) => company.transaction(tx => renewHook(tx, params.flowId)),
+      setSecret: ({ company }, { params, body }) =>
+        company.transaction(tx => setHookSecret(tx, params.flowId, body.secret)),
+      async request({ company }, { body: { headers, ...requested } }) {
+        const provided = Object.fromEntries(headers.map(({ key, value }) => [key, value]))
+        const answer = await company.services.outside.http({ for: 'http', ...requested, headers: provided })
+        const { for: _, ...emitted } = answer ?? noAnswer('the program stops')
+        return emitted
       },
-      askAi: ({ desk }, { body }) => answerOfCompanysAi(desk, { for: 'ai', ...body }),
+      askAi: ({ company }, { body }) => answerOfCompanysAi(company, { for: 'ai', ...body }),
     },
   ),
 }
@@ -185,5 +187,5 @@ export { changeFlow, createFlow } from './flows.ts'
 export { hookOf } from './hooks/key.ts'
 export { beginForContact, beginRun } from './runs/begin.ts'
 export { flowForMessage } from './runs/entries.ts'
-export { hear, isLed, stopRunOf } from './runs/lead.ts'
+export { isLed, receive, stopRunOf } from './runs/lead.ts'
 export { listFlows, wholeFlow } from './serialize.ts'

@@ -1,7 +1,7 @@
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { MAX_DRAWN_AT_ONCE } from '../../kit/limits.ts'
-import { defineRead, type Read } from '../../workers/readers/read.ts'
 import type { SqliteFile } from '../../storage/sqlite.ts'
+import { defineRead, type Read } from '../../workers/readers/read.ts'
 
 /** Work about whole graphs, which have megabytes: reader threads do it, and answer with JSON or with few words about it. */
 
@@ -17,20 +17,28 @@ type Input<Name extends keyof Engine> = Parameters<Engine[Name]>[0]
 
 export const flowFindings = defineRead(
   'flows.findings',
-  (_, given: Input<'findingsOf'>) => engine.findingsOf(given),
+  (_, provided: Input<'findingsOf'>) => engine.findingsOf(provided),
   load,
 )
-export const flowLint = defineRead('flows.lint', (_, given: Input<'lintOf'>) => engine.lintOf(given), load)
+export const flowLint = defineRead('flows.lint', (_, provided: Input<'lintOf'>) => engine.lintOf(provided), load)
 export const flowDifferences = defineRead(
   'flows.differences',
-  (_, given: Input<'differencesOf'>) => engine.differencesOf(given),
+  (_, provided: Input<'differencesOf'>) => engine.differencesOf(provided),
   load,
 )
-export const flowDraft = defineRead('flows.draft', (_, given: Input<'draftOf'>) => engine.draftOf(given), load)
-export const flowChange = defineRead('flows.change', (_, given: Input<'changeOf'>) => engine.changeOf(given), load)
-export const flowWork = defineRead('flows.work', (_, given: Input<'workOf'>) => engine.workOf(given), load)
-export const flowFacts = defineRead('flows.facts', (_, given: Input<'factsIn'>) => engine.factsIn(given), load)
-export const flowShown = defineRead('flows.shown', (_, given: Input<'shownText'>) => engine.shownText(given), load)
+export const flowDraft = defineRead('flows.draft', (_, provided: Input<'draftOf'>) => engine.draftOf(provided), load)
+export const flowChange = defineRead(
+  'flows.change',
+  (_, provided: Input<'changeOf'>) => engine.changeOf(provided),
+  load,
+)
+export const flowWork = defineRead('flows.work', (_, provided: Input<'workOf'>) => engine.workOf(provided), load)
+export const flowFacts = defineRead('flows.facts', (_, provided: Input<'factsIn'>) => engine.factsIn(provided), load)
+export const displayedFlow = defineRead(
+  'flows.shown',
+  (_, provided: Input<'shownText'>) => engine.shownText(provided),
+  load,
+)
 
 /** What is asked about: graphs, and a body with one. */
 interface Texts {
@@ -39,15 +47,15 @@ interface Texts {
 }
 
 /** Asks about what is drawn: what is small is answered at once, since a thread costs more than that. */
-export async function judge<Given extends Texts, Output>(
-  desk: Desk,
-  read: Read<Given, Output>,
-  given: Given,
+export async function judge<Input extends Texts, Output>(
+  company: CompanyContext,
+  read: Read<Input, Output>,
+  provided: Input,
 ): Promise<Output> {
-  const letters = (given.before ?? []).reduce((sum, { length }) => sum + length, given.text.length)
-  if (letters > MAX_DRAWN_AT_ONCE) return desk.read(read, given)
+  const letters = (provided.before ?? []).reduce((sum, { length }) => sum + length, provided.text.length)
+  if (letters > MAX_DRAWN_AT_ONCE) return company.read(read, provided)
   await load()
-  return read.answer(NO_FILE, given)
+  return read.answer(NO_FILE, provided)
 }
 
 /** None of these looks into the company's file. */

@@ -1,8 +1,8 @@
 import { diffFlows } from '../../flow-engine/diff.ts'
+import { withoutSecrets } from '../../flow-engine/external-calls.ts'
 import type { Flow, FlowKind, Json } from '../../flow-engine/flow.ts'
 import type { Finding } from '../../flow-engine/lint/findings.ts'
 import { lint, type Surroundings } from '../../flow-engine/lint/lint.ts'
-import { withoutSecrets } from '../../flow-engine/external-calls.ts'
 import { type ReadBody, readBody } from '../../http/unread.ts'
 import { MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { cutText } from '../../kit/text.ts'
@@ -19,7 +19,7 @@ import {
 } from './drawing.ts'
 
 /** A body that is to be read, and the graphs in whose place what it brings comes, as they are stored. */
-interface Given {
+interface Input {
   text: string
   before: readonly string[]
 }
@@ -35,13 +35,13 @@ export const draftOf = ({ text }: { text: string }): ReadBody<DrawnDraft> =>
   within(readBody(FlowDraft, text), drawnDraft)
 
 /** The same of PUT /flows/:flowId: `before` is what is published, and the draft where there is one. */
-export const changeOf = ({ text, before }: Given): ReadBody<DrawnChange> =>
+export const changeOf = ({ text, before }: Input): ReadBody<DrawnChange> =>
   within(readBody(FlowChange, text), change =>
     drawnChange(change, () => graphIn((change.rascunho ? before[1] : undefined) ?? before[0]!)),
   )
 
 /** The same of PUT /flows/:flowId/draft. */
-export const workOf = ({ text, before }: Given): ReadBody<DrawnWork> =>
+export const workOf = ({ text, before }: Input): ReadBody<DrawnWork> =>
   within(readBody(FlowSaved, text), work => drawnWork(work, () => before.map(graphIn)))
 
 /** What a graph that is stored is, for who wants it published. */
@@ -74,9 +74,9 @@ export const lintOf = ({ text, surroundings }: Linted): ReadBody<Uint8Array> =>
   )
 
 /** The answer of GET /flows/:flowId/diff about two graphs as they are stored. */
-export function differencesOf(given: { before: string; after: string; hidden: boolean }): Uint8Array {
-  const read = (text: string): Flow => (given.hidden ? withoutSecrets(JSON.parse(text)) : JSON.parse(text))
-  const [before, after] = [read(given.before), read(given.after)]
+export function differencesOf(provided: { before: string; after: string; hidden: boolean }): Uint8Array {
+  const read = (text: string): Flow => (provided.hidden ? withoutSecrets(JSON.parse(text)) : JSON.parse(text))
+  const [before, after] = [read(provided.before), read(provided.after)]
   const all = diffFlows(before, after)
   const differences = all.map(difference =>
     'fields' in difference

@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { MAX_FLOWS, MAX_FLOWS_BYTES } from '../../kit/limits.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
 import { run } from '../../storage/index.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { userRoutes } from '../users/contract.ts'
+import { aFlow, texts } from './architecture-cases.ts'
 import { flowRoutes } from './contract.ts'
 import { flowHookRoutes } from './hooks/contract.ts'
-import { aFlow, said } from './architecture-cases.ts'
 import { flowRunRoutes } from './runs/contract.ts'
 import { deskWithFlow } from './runs/fixtures.ts'
 
@@ -28,15 +28,15 @@ describe('what a plan does not allow', () => {
     const params = { flowId }
     const restore = { params: { ...params, number: 1 }, body: {} }
     await admin.call(flowRoutes.update, { params, body: { nodes: [], edges: [], publishAnyway: true } })
-    const { revision } = await admin.call(flowRoutes.saveWork, { params, body: { revision: 1, ...said('Oi') } })
+    const { revision } = await admin.call(flowRoutes.saveWork, { params, body: { revision: 1, ...texts('Oi') } })
     for (const [plan, code] of [
       [{ permissions: { conversation: ['start', 'end'] } }, 'ERR_FLOW_NODE_NOT_ALLOWED'],
       [{ useFlowConversation: false }, 'ERR_PLAN_FEATURE'],
     ] as const) {
       await on(superAdmin, company.id, plan)
-      const refusal = { status: 403, code }
-      expect(await admin.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(refusal)
-      expect(await admin.refusal(flowRoutes.restore, restore)).toMatchObject(refusal)
+      const error = { status: 403, code }
+      expect(await admin.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(error)
+      expect(await admin.refusal(flowRoutes.restore, restore)).toMatchObject(error)
     }
     expect(await admin.call(flowRoutes.show, { params })).toMatchObject({ version: 2, revision, nodes: [] })
     await on(superAdmin, company.id, {})
@@ -44,7 +44,7 @@ describe('what a plan does not allow', () => {
   })
 
   test('is no type that nobody knows: it does nothing anyway', async ({ company, admin, superAdmin }) => {
-    const { nodes, edges } = said('Oi')
+    const { nodes, edges } = texts('Oi')
     const typebot = { id: 'x', type: 'typebot', position: { x: 0, y: 0 }, data: {} }
     await on(superAdmin, company.id, { permissions: { conversation: ['start', 'sendMessage', 'end'] } })
     const flow = await aFlow(admin, { nodes: [...nodes, typebot], edges })
@@ -68,16 +68,16 @@ describe('what the linter calls an error', () => {
       nodes: [start, node('b', 'receiveMessage', { variableName: 'nome' })],
       edges: [{ source: 'i', target: 'b' }],
     }
-    const fault = (graph: object) => admin.refusal(flowRoutes.create, { body: { nome: 'Com erro', ...graph } })
+    const error = (graph: object) => admin.refusal(flowRoutes.create, { body: { nome: 'Com erro', ...graph } })
     const message = 'Daqui o fluxo gira sem esperar por ninguém e sem saída.'
-    expect(await fault(endless)).toMatchObject({
+    expect(await error(endless)).toMatchObject({
       ...{ status: 422, code: 'ERR_FLOW_FAULTY' },
       body: {
         message: `O fluxo tem erros e não foi publicado: ${message} Corrija-os, ou publique mesmo assim com publishAnyway.`,
         findings: [{ word: 'endlessLoop', severity: 'error', nodeId: 'a', message }],
       },
     })
-    expect((await fault(immutable)).body).toMatchObject({
+    expect((await error(immutable)).body).toMatchObject({
       findings: expect.arrayContaining([expect.objectContaining({ word: 'immutableVariable', nodeId: 'b' })]),
     })
     expect((await admin.call(flowRoutes.list)).flows).toEqual([])
@@ -88,8 +88,8 @@ describe('what the linter calls an error', () => {
   test('is no next version either, also where the fault lies in what stays; a name is changed', async ({ admin }) => {
     const { id: flowId } = await aFlow(admin, { ...endless, edges: endless.edges.slice(0, 1) })
     const change = { params: { flowId }, body: { edges: endless.edges } }
-    const refused = await admin.refusal(flowRoutes.update, change)
-    expect(refused).toMatchObject({ status: 422, code: 'ERR_FLOW_FAULTY' })
+    const rejected = await admin.refusal(flowRoutes.update, change)
+    expect(rejected).toMatchObject({ status: 422, code: 'ERR_FLOW_FAULTY' })
     expect(await admin.call(flowRoutes.show, { params: { flowId } })).toMatchObject({ version: 1 })
     await admin.call(flowRoutes.update, { params: { flowId }, body: { ...change.body, publishAnyway: true } })
     const named = await admin.call(flowRoutes.update, { params: { flowId }, body: { nome: 'Outro' } })
@@ -102,7 +102,7 @@ describe('a company', () => {
     const { id: flowId } = await aFlow(admin)
     const many = `WITH RECURSIVE n (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
       INSERT INTO flows (name, kind, version, createdAt, updatedAt) SELECT 'Fluxo ' || n, 'conversacao', 0, 0, 0 FROM n`
-    await company.desk(({ transaction }) => transaction(tx => run(tx.db, many, [MAX_FLOWS])))
+    await company.context(({ transaction }) => transaction(tx => run(tx.db, many, [MAX_FLOWS])))
     expect(await admin.refusal(flowRoutes.create, { body: { nome: 'Mais um' } })).toMatchObject({
       status: 409,
       code: 'ERR_TOO_MANY_FLOWS',
@@ -119,32 +119,32 @@ describe('a company', () => {
     const { id: flowId } = await aFlow(admin)
     const params = { flowId }
     const fill = `UPDATE flow_versions SET graph = printf('%.*c', ?, 'x') WHERE flowId = ? AND number = 1`
-    await company.desk(({ transaction }) => transaction(tx => run(tx.db, fill, [MAX_FLOWS_BYTES, flowId])))
-    const refusal = { status: 409, code: 'ERR_FLOWS_TOO_LARGE', message: expect.stringContaining('32 MB') }
-    expect(await admin.refusal(flowRoutes.create, { body: { nome: 'Pequeno' } })).toMatchObject(refusal)
+    await company.context(({ transaction }) => transaction(tx => run(tx.db, fill, [MAX_FLOWS_BYTES, flowId])))
+    const error = { status: 409, code: 'ERR_FLOWS_TOO_LARGE', message: expect.stringContaining('32 MB') }
+    expect(await admin.refusal(flowRoutes.create, { body: { nome: 'Pequeno' } })).toMatchObject(error)
     expect((await admin.call(flowRoutes.list)).flows).toHaveLength(1)
-    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Curto') } })
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...texts('Curto') } })
     await admin.call(flowRoutes.publish, { params, body: {} })
     expect(await admin.call(flowRoutes.create, { body: { nome: 'Pequeno' } })).toMatchObject({ version: 1 })
   })
 })
 
 test('a change of the nodes alone leaves connections, variables and scenarios as they are', async ({ admin }) => {
-  const kept = {
+  const stored = {
     globalVariables: [{ name: 'loja', value: 'Azul' }],
     scenarios: [{ name: 'Oi', steps: [{ client: 'Oi' }] }],
   }
-  const { id, edges } = await aFlow(admin, kept)
-  const { nodes } = said('Outro')
+  const { id, edges } = await aFlow(admin, stored)
+  const { nodes } = texts('Outro')
   const changed = await admin.call(flowRoutes.update, { params: { flowId: id }, body: { nodes } })
-  expect(changed).toMatchObject({ nodes, edges, ...kept })
+  expect(changed).toMatchObject({ nodes, edges, ...stored })
 })
 
 test('a draft that is thrown away is that of its flow alone, and one that is not there changes nothing', async ({
   admin,
 }) => {
   const [one, two] = [await aFlow(admin), await aFlow(admin)]
-  const draft = (flowId: number) => ({ params: { flowId }, body: { revision: 0, ...said('Rascunho') } })
+  const draft = (flowId: number) => ({ params: { flowId }, body: { revision: 0, ...texts('Rascunho') } })
   await admin.call(flowRoutes.saveWork, draft(one.id))
   await admin.call(flowRoutes.discardWork, { params: { flowId: two.id } })
   const { flows } = await admin.call(flowRoutes.list)
@@ -164,7 +164,7 @@ test('a flow says when it was changed last, also by publishing and by a name', a
   const params = { flowId }
   const now = () => new Date(world.clock.now()).toISOString()
   await world.advance(MINUTE)
-  await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Rascunho') } })
+  await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...texts('Rascunho') } })
   expect(await admin.call(flowRoutes.publish, { params, body: {} })).toMatchObject({ createdAt, updatedAt: now() })
   await world.advance(MINUTE)
   expect(await admin.call(flowRoutes.update, { params, body: { nome: 'X' } })).toMatchObject({ updatedAt: now() })
@@ -201,7 +201,7 @@ test('the list of all flows has each once, as it is published, with the first qu
   admin,
 }) => {
   const { id } = await aFlow(admin)
-  const changed = await admin.call(flowRoutes.update, { params: { flowId: id }, body: said('Dois') })
+  const changed = await admin.call(flowRoutes.update, { params: { flowId: id }, body: texts('Dois') })
   const queues = [await aQueue(admin), await aQueue(admin)]
   for (const { id: queueId } of queues.toReversed())
     await admin.call(queueRoutes.update, { params: { queueId }, body: { flowId: id } })
@@ -220,9 +220,9 @@ test('a plan without flows lets nobody look at them or work on them, but delete 
   const params = { flowId }
   const ofOne = { params: { flowId, number: 1 } }
   await on(superAdmin, company.id, { useFlowConversation: false, useFlowWebhook: false })
-  const refusals = [
+  const errors = [
     await admin.refusal(flowRoutes.work, { params }),
-    await admin.refusal(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Oi') } }),
+    await admin.refusal(flowRoutes.saveWork, { params, body: { revision: 0, ...texts('Oi') } }),
     await admin.refusal(flowRoutes.discardWork, { params }),
     await admin.refusal(flowRoutes.publish, { params, body: {} }),
     await admin.refusal(flowRoutes.update, { params, body: { nome: 'X' } }),
@@ -237,26 +237,26 @@ test('a plan without flows lets nobody look at them or work on them, but delete 
     await admin.refusal(flowHookRoutes.listen, { params, body: { listening: true } }),
     await admin.refusal(flowHookRoutes.setSecret, { params, body: { secret: 'x' } }),
   ]
-  expect(refusals.map(({ status, code }) => `${status} ${code}`)).toEqual(refusals.map(() => '403 ERR_PLAN_FEATURE'))
+  expect(errors.map(({ status, code }) => `${status} ${code}`)).toEqual(errors.map(() => '403 ERR_PLAN_FEATURE'))
   await admin.call(flowRoutes.remove, { params })
 })
 
 test('pages hear of a new flow, and of a name that changes', async ({ admin }) => {
   const socket = await admin.fullSocket()
-  const told = async () => {
+  const emitted = async () => {
     await socket.settled()
     const flows = socket.frames.filter(({ event }) => event?.endsWith('-flow')).map(({ data }) => data)
     socket.forget()
     return flows
   }
   const { id, nome } = await aFlow(admin)
-  expect(await told()).toMatchObject([{ action: 'create', flow: { id, nome, version: 1 } }])
+  expect(await emitted()).toMatchObject([{ action: 'create', flow: { id, nome, version: 1 } }])
   await admin.call(flowRoutes.update, { params: { flowId: id }, body: { nome: 'Outro' } })
-  expect(await told()).toMatchObject([{ action: 'update', flow: { id, nome: 'Outro' } }])
+  expect(await emitted()).toMatchObject([{ action: 'update', flow: { id, nome: 'Outro' } }])
 })
 
 describe('a flow that was never published', () => {
-  const draft = { nome: 'Novo', ...said('Olá'), rascunho: true }
+  const draft = { nome: 'Novo', ...texts('Olá'), rascunho: true }
 
   test('is a draft alone: it is listed and shown as such, with any faults', async ({ admin }) => {
     const flow = await admin.call(flowRoutes.create, { body: { ...draft, nodes: [], edges: [] } })
@@ -267,7 +267,7 @@ describe('a flow that was never published', () => {
   })
 
   test('leads nobody until it is published', async ({ world, company, admin }) => {
-    const { desk, queueId } = await deskWithFlow(world, said('Do outro'), company)
+    const { desk, queueId } = await deskWithFlow(world, texts('Do outro'), company)
     const { id } = await admin.call(flowRoutes.create, { body: draft })
     await admin.call(queueRoutes.update, { params: { queueId }, body: { flowId: id } })
     const ana = desk.customer('Ana')
@@ -282,9 +282,9 @@ describe('a flow that was never published', () => {
   test('stays a draft when it is saved, thrown away or changed by PUT with rascunho', async ({ admin }) => {
     const { id: flowId } = await admin.call(flowRoutes.create, { body: draft })
     const params = { flowId }
-    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Dois') } })
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...texts('Dois') } })
     await admin.call(flowRoutes.discardWork, { params })
-    const { nodes } = said('Três')
+    const { nodes } = texts('Três')
     expect(await admin.call(flowRoutes.update, { params, body: { nodes, rascunho: true } })).toMatchObject({
       version: 0,
       nodes,
@@ -295,7 +295,7 @@ describe('a flow that was never published', () => {
 
   test('is published by PUT as the specification has it, and its draft is no other one then', async ({ admin }) => {
     const { id: flowId } = await admin.call(flowRoutes.create, { body: draft })
-    const flow = await admin.call(flowRoutes.update, { params: { flowId }, body: said('Vai') })
+    const flow = await admin.call(flowRoutes.update, { params: { flowId }, body: texts('Vai') })
     expect(flow).toMatchObject({ version: 1, hasDraft: false })
   })
 })
@@ -303,21 +303,21 @@ describe('a flow that was never published', () => {
 test('PUT with rascunho leaves what is published, and goes on from the draft', async ({ admin }) => {
   const { id: flowId } = await aFlow(admin)
   const params = { flowId }
-  await admin.call(flowRoutes.update, { params, body: { ...said('Meu'), rascunho: true } })
+  await admin.call(flowRoutes.update, { params, body: { ...texts('Meu'), rascunho: true } })
   const flow = await admin.call(flowRoutes.update, {
     params,
     body: { globalVariables: [{ name: 'a', value: 1 }], rascunho: true },
   })
-  expect(flow).toMatchObject({ version: 1, hasDraft: true, nodes: said('Olá!').nodes })
+  expect(flow).toMatchObject({ version: 1, hasDraft: true, nodes: texts('Olá!').nodes })
   expect(await admin.call(flowRoutes.work, { params })).toMatchObject({
-    nodes: said('Meu').nodes,
+    nodes: texts('Meu').nodes,
     globalVariables: [{ name: 'a' }],
   })
 })
 
 test('a draft with errors is published anyway or not at all', async ({ admin }) => {
   const { id: flowId } = await admin.call(flowRoutes.create, {
-    body: { nome: 'Com erro', ...said(' '), rascunho: true },
+    body: { nome: 'Com erro', ...texts(' '), rascunho: true },
   })
   const params = { flowId }
   expect(await admin.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject({

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { found } from '../../kit/errors.ts'
 import { flowErrors } from './contract.ts'
@@ -8,7 +8,7 @@ import { flows } from './versions.ts'
 
 /** A queue leads into another flow now, which there has to be; lists show both anew. Throws ERR_NO_FLOW_FOUND, ERR_PLAN_FEATURE. */
 export async function checkQueueFlow(
-  tx: DeskTx,
+  tx: CompanyTx,
   { before, after }: { before: number | null; after: number | null },
 ): Promise<void> {
   if (after !== null) {
@@ -19,7 +19,7 @@ export async function checkQueueFlow(
 }
 
 /** A queue is called otherwise, or goes: the flow into which it leads is shown with it. */
-export async function showFlowOfQueue(tx: DeskTx, queueId: number): Promise<void> {
+export async function showFlowOfQueue(tx: CompanyTx, queueId: number): Promise<void> {
   const queue = await tx.db.selectFrom('queues').select('flowId').where('id', '=', queueId).executeTakeFirst()
   const flowId = queue?.flowId ?? null
   if (flowId !== null) publishFlow(tx, flowId)

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
-import { HIDDEN } from '../../flow-engine/external-calls.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
+import { HIDDEN } from '../../flow-engine/external-calls.ts'
 import { auditRoutes } from '../audit/contract.ts'
+import { aFlow, texts } from './architecture-cases.ts'
 import { type FlowGraph, flowRoutes } from './contract.ts'
-import { aFlow, said } from './architecture-cases.ts'
 import { flowRunRoutes } from './runs/contract.ts'
 
 const node = (id: string, type: string, data: Record<string, unknown> = {}) => ({ id, type, data })
@@ -33,7 +33,7 @@ const globalVariables = [
   { name: 'vazia', value: '' },
 ]
 const asking = { ...through('httpRequest', request), globalVariables }
-const refusal = { status: 403, code: 'ERR_FLOW_NODE_NOT_YOURS' }
+const error = { status: 403, code: 'ERR_FLOW_NODE_NOT_YOURS' }
 
 describe('a flow that works with other systems', () => {
   test.for([
@@ -48,35 +48,35 @@ describe('a flow that works with other systems', () => {
     async ([, graph], { company, admin }) => {
       const user = await company.person('user')
       const created = { body: { nome: 'X', ...graph, publishAnyway: true } }
-      expect(await user.refusal(flowRoutes.create, created)).toMatchObject(refusal)
+      expect(await user.refusal(flowRoutes.create, created)).toMatchObject(error)
       const { id: flowId } = await user.call(flowRoutes.create, { body: { nome: 'X' } })
       const params = { flowId }
       const change = { params, body: { ...graph, publishAnyway: true } }
-      expect(await user.refusal(flowRoutes.update, change)).toMatchObject(refusal)
+      expect(await user.refusal(flowRoutes.update, change)).toMatchObject(error)
       await user.call(flowRoutes.saveWork, { params, body: { revision: 0, ...graph } })
-      expect(await user.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(refusal)
+      expect(await user.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(error)
       const supervisor = await company.person('supervisor')
       expect((await supervisor.call(flowRoutes.publish, { params, body: { publishAnyway: true } })).version).toBe(2)
-      expect(await user.refusal(flowRoutes.update, { params, body: said('Sem') })).toMatchObject(refusal)
-      await admin.call(flowRoutes.update, { params, body: said('Sem') })
+      expect(await user.refusal(flowRoutes.update, { params, body: texts('Sem') })).toMatchObject(error)
+      await admin.call(flowRoutes.update, { params, body: texts('Sem') })
       const older = { params: { ...params, number: 2 }, body: {} }
-      expect(await user.refusal(flowRoutes.restore, older)).toMatchObject(refusal)
-      expect((await user.call(flowRoutes.update, { params, body: said('Com') })).version).toBe(4)
+      expect(await user.refusal(flowRoutes.restore, older)).toMatchObject(error)
+      expect((await user.call(flowRoutes.update, { params, body: texts('Com') })).version).toBe(4)
     },
   )
 
   test('that begins with data of another program is no attendant’s; a mail to a colleague is', async ({ company }) => {
     const user = await company.person('user')
     const hook = { body: { nome: 'Pedido', tipo: 'webhook' as const, slug: 'pedido' } }
-    expect(await user.refusal(flowRoutes.create, hook)).toMatchObject(refusal)
+    expect(await user.refusal(flowRoutes.create, hook)).toMatchObject(error)
     const mail = { actionType: 'notificar_membro', notifyType: 'email', notifyUserId: 1, notifyEmail: 'x@example.com' }
     await aFlow(user, through('acao', mail))
   })
 
   test('is asked and tried by no attendant', async ({ company }) => {
     const user = await company.person('user')
-    const asked = { body: { method: 'GET' as const, url: 'https://example.com/' } }
-    expect(await user.refusal(flowRunRoutes.request, asked)).toMatchObject({ status: 403 })
+    const requested = { body: { method: 'GET' as const, url: 'https://example.com/' } }
+    expect(await user.refusal(flowRunRoutes.request, requested)).toMatchObject({ status: 403 })
     expect(await user.refusal(flowRunRoutes.askAi, { body: { message: 'Oi' } })).toMatchObject({ status: 403 })
   })
 })
@@ -138,9 +138,9 @@ describe('the secrets of a flow', () => {
     const params = { flowId }
     await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...asking } })
     const { globalVariables } = await user.call(flowRoutes.work, { params })
-    const telling = { ...said('{{token}}'), globalVariables }
-    await user.call(flowRoutes.saveWork, { params, body: { revision: 1, ...telling } })
-    expect(await user.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(refusal)
+    const reporting = { ...texts('{{token}}'), globalVariables }
+    await user.call(flowRoutes.saveWork, { params, body: { revision: 1, ...reporting } })
+    expect(await user.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(error)
     expect(JSON.stringify(await user.call(flowRoutes.work, { params }))).not.toMatch(secrets)
     const work: FlowGraph = await admin.call(flowRoutes.work, { params })
     expect(work.globalVariables[0]).toMatchObject(asking.globalVariables[0]!)
@@ -150,9 +150,9 @@ describe('the secrets of a flow', () => {
 test('the audit log tells who made which version of a flow live, and who deleted it', async ({ admin }) => {
   const { id: flowId } = await aFlow(admin, { nome: 'Menu' })
   const params = { flowId }
-  await admin.call(flowRoutes.update, { params, body: said('Dois') })
+  await admin.call(flowRoutes.update, { params, body: texts('Dois') })
   await admin.call(flowRoutes.update, { params, body: { nome: 'Menu' } })
-  await admin.call(flowRoutes.saveWork, { params, body: { revision: 1, ...said('Três') } })
+  await admin.call(flowRoutes.saveWork, { params, body: { revision: 1, ...texts('Três') } })
   await admin.call(flowRoutes.publish, { params, body: {} })
   await admin.call(flowRoutes.restore, { params: { flowId, number: 1 }, body: {} })
   await admin.call(flowRoutes.remove, { params })

@@ -1,6 +1,6 @@
+import type { CompanyTx } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { whoMay } from '../../domain/access/events.ts'
-import type { DeskTx } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { table } from '../../storage/index.ts'
 import { type FlowRevision, flowErrors, flowEvents } from './contract.ts'
@@ -13,14 +13,14 @@ const flows = table('flows')
 export type Reviser = Pick<Caller, 'name'> & Partial<Pick<Caller, 'userId' | 'profile'>>
 
 /** Throws ERR_NO_FLOW_FOUND, and ERR_FLOW_DRAFT_CHANGED where what is drawn is another than what was `seen`. */
-export async function demandSeen(tx: DeskTx, flowId: number, seen: number | undefined): Promise<void> {
+export async function demandSeen(tx: CompanyTx, flowId: number, seen: number | undefined): Promise<void> {
   const { revision, revisedBy } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   if (seen !== undefined && seen !== revision)
     throw fail(flowErrors.ERR_FLOW_DRAFT_CHANGED, { author: revisedBy || '?', revision })
 }
 
 /** Counts a change of what is drawn, of the draft or of what is published, and tells whoever has the flow open. */
-export async function revise(tx: DeskTx, { userId, name }: Reviser, flowId: number): Promise<FlowRevision> {
+export async function revise(tx: CompanyTx, { userId, name }: Reviser, flowId: number): Promise<FlowRevision> {
   const before = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   const revision = before.revision + 1
   await flows.update(tx.db, flowId, { revision, revisedBy: name })

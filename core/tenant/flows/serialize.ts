@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { found } from '../../kit/errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { type Flow, type FlowGraph, type FlowSummary, flowErrors, flowEvents } from './contract.ts'
@@ -40,7 +40,7 @@ export const wholeFlow = async (db: TenantDb, id: number): Promise<Flow> => ({
 })
 
 /** Tells the pages, once at the end of the transaction, of a flow as it is then; of one that is gone by then nothing. */
-export function publishFlow(tx: DeskTx, id: number, how: 'created' | 'updated' = 'updated'): void {
+export function publishFlow(tx: CompanyTx, id: number, how: 'created' | 'updated' = 'updated'): void {
   tx.beforeCommit(`flows.shown ${id}`, async () => {
     const flow = await summaryIfThere(tx.db, id)
     if (flow) tx.publish(flowEvents.flow[how](flow))

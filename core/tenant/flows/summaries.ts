@@ -1,7 +1,7 @@
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { wireTime } from '../../kit/wire-time.ts'
-import { defineRead } from '../../workers/readers/read.ts'
 import type { SqliteFile } from '../../storage/sqlite.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 
 const RUNNING = 'SELECT count(*) FROM flow_runs INDEXED BY flow_runs_alive WHERE flowId = flows.id AND endedAt IS NULL'
 
@@ -44,9 +44,9 @@ const load = async (): Promise<void> => {
 
 function answerOf(file: SqliteFile, { hidden }: { hidden: boolean }): Uint8Array {
   const rows = file.prepare(WHOLE).all() as (SummaryRow & { graph: string })[]
-  const shown = (graph: string): string => (hidden ? engine.shownText({ text: graph }) : graph)
+  const displayed = (graph: string): string => (hidden ? engine.shownText({ text: graph }) : graph)
   const flows = rows.map(
-    ({ graph, ...row }) => `${JSON.stringify(summaryOf(row)).slice(0, -1)},${shown(graph).slice(1)}`,
+    ({ graph, ...row }) => `${JSON.stringify(summaryOf(row)).slice(0, -1)},${displayed(graph).slice(1)}`,
   )
   return new TextEncoder().encode(`{"flows":[${flows.join(',')}]}`)
 }

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { MAX_FLOW_VERSIONS, MAX_FLOWS_BYTES } from '../../kit/limits.ts'
@@ -22,7 +22,7 @@ const DROP_OLD = `DELETE FROM flow_versions WHERE flowId = ? AND number <= ?
  * is one. Throws ERR_FLOWS_TOO_LARGE.
  */
 export async function publishGraph(
-  tx: DeskTx,
+  tx: CompanyTx,
   flowId: number,
   text: string,
   { author, note }: { author: string; note: string },
@@ -96,7 +96,7 @@ export async function draftText(db: TenantDb, flowId: number): Promise<string | 
 }
 
 /** Keeps a graph as the draft of a flow, in the place of the one before. */
-export async function keepDraft(tx: DeskTx, flowId: number, text: string, author: string): Promise<void> {
+export async function storeDraft(tx: CompanyTx, flowId: number, text: string, author: string): Promise<void> {
   const saved = { graph: text, author, savedAt: tx.now }
   await tx.db
     .insertInto('flow_drafts')
@@ -106,7 +106,7 @@ export async function keepDraft(tx: DeskTx, flowId: number, text: string, author
 }
 
 /** Returns whether there was one. */
-export async function dropDraft(tx: DeskTx, flowId: number): Promise<boolean> {
+export async function dropDraft(tx: CompanyTx, flowId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db.deleteFrom('flow_drafts').where('flowId', '=', flowId).executeTakeFirst()
   return numDeletedRows > 0n
 }

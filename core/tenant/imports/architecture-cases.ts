@@ -1,8 +1,8 @@
+import { type ArchitectureCases, CANARY, foreign, STAFF } from '../../app/testing/architecture.ts'
 import { manyPeople, sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
-import { CANARY, foreign, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
-import { imports, keepRefused } from './imports.ts'
+import { imports, storeRejected } from './imports.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /imports': {
       for: STAFF,
@@ -15,13 +15,13 @@ export const laws: ModuleLaws = {
     'DELETE /imports/:importId': { for: STAFF, isolation: foreign('importId') },
   },
   furnish: company =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(async tx => {
         const about = { target: 'contacts', userId: 1, fileBlobId: null, fileName: `${CANARY}.xlsx` }
         const times = { createdAt: tx.now, endedAt: tx.now }
         const { id } = await imports.insert(tx.db, { ...about, ...times, state: 'done', total: 1, rejected: 1 })
-        const refused = { row: 2, name: CANARY, number: '1', email: '', fault: 'number-invalid', same: null } as const
-        await keepRefused(tx, id, [refused])
+        const rejected = { row: 2, name: CANARY, number: '1', email: '', fault: 'number-invalid', same: null } as const
+        await storeRejected(tx, id, [rejected])
         return { importId: id }
       }),
     ),

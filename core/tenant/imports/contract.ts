@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../domain/access/routes.ts'
+import { importErrorCodes, rowErrorCodes } from '../../domain/import-reasons.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, idList, OptionalId, orBlank } from '../../kit/fields.ts'
-import { importFaultCodes, rowFaultCodes } from '../../domain/import-reasons.ts'
 import type { Language } from '../../kit/language.ts'
 import { MAX_COLUMNS_OF_KIND, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
@@ -54,14 +54,14 @@ export const SheetColumns = z
     areaColumns: orBlank(ColumnsOfKind),
     emailColumns: orBlank(ColumnsOfKind),
   })
-  .superRefine((given, context) => {
+  .superRefine((provided, context) => {
     const taken = new Set<number>()
-    for (const [field, columns = []] of Object.entries(given)) {
+    for (const [field, columns = []] of Object.entries(provided)) {
       if (columns.some(column => taken.has(column)))
         context.addIssue({ code: 'custom', path: [field], message: words.invalid })
       for (const column of columns) taken.add(column)
     }
-    if (taken.size > 0 && !given.numberColumns)
+    if (taken.size > 0 && !provided.numberColumns)
       context.addIssue({ code: 'custom', path: ['numberColumns'], message: words.required })
   })
   .meta({ description: 'A column is chosen for one thing only, and none without one for the number.' })
@@ -93,7 +93,7 @@ export const Import = z.object({
   fileName: z.string(),
   state: z.enum(importStates),
   /** Why the sheet was not read, or not to its end; its words are `importFaultIn`. */
-  failure: z.enum(importFaultCodes).nullable(),
+  failure: z.enum(importErrorCodes).nullable(),
   /** Rows that hold anything; null until the sheet was read. */
   total: z.int().nullable(),
   handled: z.int(),
@@ -117,7 +117,7 @@ const PreviewedPerson = z.object({
   number: z.string(),
   email: z.string(),
   /** Why the row would not be taken; its words are `rowFaultIn`. */
-  fault: z.enum(rowFaultCodes).nullable(),
+  fault: z.enum(rowErrorCodes).nullable(),
   /** The row that has the same number. */
   same: z.int().nullable(),
 })

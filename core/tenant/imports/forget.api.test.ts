@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
-import { run, type TenantDb } from '../../storage/index.ts'
 import { test } from '../../app/testing/test.ts'
-import { contactListRoutes } from '../contact-lists/contract.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
+import { sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
 import { aContactList } from '../contact-lists/architecture-cases.ts'
+import { contactListRoutes } from '../contact-lists/contract.ts'
 import { forget } from './job-kinds.ts'
 import { importJobs } from './work.ts'
 
@@ -15,10 +15,10 @@ test('an import is forgotten with its refused rows, a piece of them in a step', 
   await world.advance(0)
   const count = async (db: TenantDb, table: 'imports' | 'import_rejects'): Promise<number> =>
     (await run<{ count: number }>(db, `SELECT count(*) AS count FROM ${table}`, []))[0]!.count
-  const left = () => company.desk(async ({ db }) => [await count(db, 'imports'), await count(db, 'import_rejects')])
+  const left = () => company.context(async ({ db }) => [await count(db, 'imports'), await count(db, 'import_rejects')])
   expect(await left()).toEqual([1, 1001])
   const job = importJobs.find(({ kind }) => kind === forget.kind)!
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       await job.run(tx, { importId } as never, {} as never)
       expect(await count(tx.db, 'import_rejects')).toBe(501)

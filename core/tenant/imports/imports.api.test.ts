@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { copyFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect } from 'vitest'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_PHONE_NAMES } from '../../kit/limits.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { manyPeople, sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
-import type { World } from '../../app/testing/world.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aContactList } from '../contact-lists/architecture-cases.ts'
-import { contactRoutes } from '../contacts/contract.ts'
+import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
+import { contactRoutes } from '../contacts/contract.ts'
 import { type Import, importRoutes } from './contract.ts'
 import { beginImport, countPhoneNames, rememberPhoneNames } from './index.ts'
 
@@ -58,7 +58,7 @@ describe('the rows that were not taken', () => {
     await (await world.superAdmin()).call(companyRoutes.update, due)
     await ended(world, company.admin, await begin(company.admin, refusing('Ana')))
     const left = () =>
-      company.desk(async ({ db }) => [
+      company.context(async ({ db }) => [
         (await db.selectFrom('imports').select('id').execute()).length,
         (await db.selectFrom('import_rejects').select('line').execute()).length,
       ])
@@ -72,9 +72,9 @@ describe('the rows that were not taken', () => {
 test('an import that stores rows each time is not given up, however often the program ends', async ({ openWorld }) => {
   const world = await openWorld()
   const company = await world.company()
-  const asked = await begin(company.admin, manyPeople(1200))
+  const requested = await begin(company.admin, manyPeople(1200))
   // As many starts without a row as there may be, but for this one.
-  await company.desk(desk => desk.transaction(({ db }) => db.updateTable('jobs').set({ failures: 7 }).execute()))
+  await company.context(desk => desk.transaction(({ db }) => db.updateTable('jobs').set({ failures: 7 }).execute()))
   const socket = await company.admin.fullSocket()
   const working = world.advance(0)
   await socket.event('contact')
@@ -82,7 +82,7 @@ test('an import that stores rows each time is not given up, however often the pr
   await working
   await world.advance(10 * SECOND)
   const admin = await world.signIn(company.adminEmail)
-  expect(await ended(world, admin, asked)).toMatchObject({ state: 'done', created: 1200, failure: null })
+  expect(await ended(world, admin, requested)).toMatchObject({ state: 'done', created: 1200, failure: null })
 })
 
 test('of two that begin at once one runs; the other is refused, and nothing is kept of its sheet', async ({
@@ -98,20 +98,22 @@ test('of two that begin at once one runs; the other is refused, and nothing is k
       return { path, name: 'contatos.xlsx', bytes: 1, mimeType: 'application/octet-stream' }
     }),
   )
-  const { id: userId } = await company.desk(({ db }) => db.selectFrom('users').select('id').executeTakeFirstOrThrow())
-  const both = await company.desk(desk =>
+  const { id: userId } = await company.context(({ db }) =>
+    db.selectFrom('users').select('id').executeTakeFirstOrThrow(),
+  )
+  const both = await company.context(desk =>
     Promise.allSettled(files.map(file => beginImport(desk, { target: 'contacts', userId, file }))),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { kind: { code: 'ERR_IMPORT_UNDER_WAY' } },
   })
-  const kept = await company.desk(async ({ db, blobs }) => {
+  const stored = await company.context(async ({ db, blobs }) => {
     const { fileBlobId } = await db.selectFrom('imports').select('fileBlobId').executeTakeFirstOrThrow()
     return blobs.pathOf(fileBlobId!)
   })
   expect(
-    readdirSync(dirname(dirname(kept)), { recursive: true, withFileTypes: true }).filter(one => one.isFile()),
+    readdirSync(dirname(dirname(stored)), { recursive: true, withFileTypes: true }).filter(one => one.isFile()),
   ).toHaveLength(1)
 })
 
@@ -155,13 +157,13 @@ test('pages of contacts hear nothing of people who come into a list', async ({ w
 test('of each phone so many names are remembered and no more', async ({ company, admin }) => {
   const { id: whatsappId } = await aConnection(admin)
   const named = (at: number, name = `Pessoa ${at}`) => ({ address: { pn: String(5511900000000 + at) }, name })
-  const tell = (people: ReturnType<typeof named>[]) =>
-    company.desk(desk =>
+  const report = (people: ReturnType<typeof named>[]) =>
+    company.context(desk =>
       desk.transaction(async tx => {
         await rememberPhoneNames(tx, whatsappId, people)
         return countPhoneNames(tx.db)
       }),
     )
-  expect(await tell(Array.from({ length: MAX_PHONE_NAMES }, (_, at) => named(at)))).toBe(MAX_PHONE_NAMES)
-  expect(await tell([named(MAX_PHONE_NAMES)])).toBe(MAX_PHONE_NAMES)
+  expect(await report(Array.from({ length: MAX_PHONE_NAMES }, (_, at) => named(at)))).toBe(MAX_PHONE_NAMES)
+  expect(await report([named(MAX_PHONE_NAMES)])).toBe(MAX_PHONE_NAMES)
 })

@@ -1,12 +1,12 @@
+import { type CompanyContext, type CompanyTx, domainEvent, dropFile } from '../../company/index.ts'
 import { type Audience, type Listener, whoMay } from '../../domain/access/events.ts'
 import { may } from '../../domain/access/permissions.ts'
-import { type Desk, type DeskTx, dropFile, fact } from '../../company/index.ts'
+import type { ImportError } from '../../domain/import-reasons.ts'
 import { DAY } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
-import type { ImportFault } from '../../domain/import-reasons.ts'
-import type { RefusedRow, SheetPerson } from '../../workers/sheets/index.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
+import type { RejectedRow, SheetPerson } from '../../workers/sheets/index.ts'
 import { Import, type ImportState, type ImportTarget, importErrors, importMoves } from './contract.ts'
 import { forget, WORK } from './job-kinds.ts'
 import { importPermissions } from './permissions.ts'
@@ -33,19 +33,19 @@ export interface Incoming {
 }
 
 /** They are to become something, inside of this transaction; whose target it is answers. */
-export const peopleComeIn = fact<Incoming, Taken | undefined>('people come in')
+export const peopleComeIn = domainEvent<Incoming, Taken | undefined>('people come in')
 
 /** An import has gone on; whose target it is publishes it. */
-export const importWentOn = fact<{ progress: Import; to: Audience }>('import went on')
+export const importWentOn = domainEvent<{ progress: Import; to: Audience }>('import went on')
 
 /** How long it is known what became of an import. */
-const KEPT_FOR = 30 * DAY
+const STORED_FOR = 30 * DAY
 const LISTED = 10
 
 export const showImport = ({ shortenedNames, ...row }: ImportRow): Import =>
   encode(Import, { ...row, shortenedNames: JSON.parse(shortenedNames) })
 
-const mayTell =
+const mayReport =
   (userId: number | null): Audience =>
   listener =>
     listener.userId === userId || whoMay(importPermissions.seeAll)(listener)
@@ -66,7 +66,7 @@ export async function importFor(
 
 /** The last ones that the caller may see, newest first. */
 export async function listImports(
-  { db }: Desk,
+  { db }: CompanyContext,
   caller: Pick<Listener, 'userId' | 'profile'>,
   { target, targetId }: { target: ImportTarget; targetId: number | null },
 ): Promise<Import[]> {
@@ -83,24 +83,24 @@ export async function checkNoneRuns(db: TenantDb, target: ImportTarget): Promise
 }
 
 /** Tells who asked for it, and administrators. */
-export async function tellProgress(tx: DeskTx, row: ImportRow): Promise<void> {
-  await tx.tell(importWentOn, { progress: showImport(row), to: mayTell(row.userId) })
+export async function reportProgress(tx: CompanyTx, row: ImportRow): Promise<void> {
+  await tx.emit(importWentOn, { progress: showImport(row), to: mayReport(row.userId) })
 }
 
 /** Ends one that runs: its sheet goes, and whose target it is has the pages show what came in. */
 export async function endImport(
-  tx: DeskTx,
+  tx: CompanyTx,
   row: ImportRow,
   state: ImportState,
-  failure: ImportFault | null = null,
+  failure: ImportError | null = null,
 ): Promise<ImportRow> {
   if (!importMoves[row.state as ImportState].includes(state)) throw fail(importErrors.ERR_IMPORT_OVER)
   const { fileBlobId } = row
   const ended = (await imports.update(tx.db, row.id, { state, failure, fileBlobId: null, endedAt: tx.now }))!
   await tx.unschedule(WORK, row.id)
-  await tx.schedule(forget.at(tx.now + KEPT_FOR, row.id, { importId: row.id }))
+  await tx.schedule(forget.at(tx.now + STORED_FOR, row.id, { importId: row.id }))
   dropFile(tx, fileBlobId)
-  await tellProgress(tx, ended)
+  await reportProgress(tx, ended)
   return ended
 }
 
@@ -114,15 +114,15 @@ export const importRunsInto = async (db: TenantDb, target: ImportTarget, targetI
   (await runningInto(db, target, targetId)).length > 0
 
 /** Ends those that run into something that goes. */
-export async function cancelImportsInto(tx: DeskTx, target: ImportTarget, targetId: number): Promise<void> {
+export async function cancelImportsInto(tx: CompanyTx, target: ImportTarget, targetId: number): Promise<void> {
   for (const row of await runningInto(tx.db, target, targetId)) await endImport(tx, row, 'cancelled')
 }
 
-const REFUSE = `INSERT INTO import_rejects (importId, line, name, number, email, fault, same)
+const REJECT = `INSERT INTO import_rejects (importId, line, name, number, email, fault, same)
   SELECT ?, value ->> 'row', value ->> 'name', value ->> 'number', value ->> 'email', value ->> 'fault', value ->> 'same'
   FROM json_each(?)`
 
 /** Keeps rows that were not taken. */
-export async function keepRefused(tx: DeskTx, importId: number, rows: readonly RefusedRow[]): Promise<void> {
-  if (rows.length > 0) await run(tx.db, REFUSE, [importId, JSON.stringify(rows)])
+export async function storeRejected(tx: CompanyTx, importId: number, rows: readonly RejectedRow[]): Promise<void> {
+  if (rows.length > 0) await run(tx.db, REJECT, [importId, JSON.stringify(rows)])
 }

@@ -14,15 +14,15 @@ export const importsModule: Module = {
   jobs: importJobs,
   blobs: [{ table: 'imports', column: 'fileBlobId' }],
   routes: bind(importRoutes, {
-    list: async ({ desk, caller }, { query }) => ({ imports: await listImports(desk, caller, query) }),
-    show: async ({ desk, caller }, { params }) => showImport(await importFor(desk.db, caller, params.importId)),
+    list: async ({ company, caller }, { query }) => ({ imports: await listImports(company, caller, query) }),
+    show: async ({ company, caller }, { params }) => showImport(await importFor(company.db, caller, params.importId)),
     preview: { beforeFiles: () => {}, handle: (call, { body, files }) => previewSheet(call, body, files) },
-    cancel: ({ desk, caller }, { params }) =>
-      desk.transaction(async tx =>
+    cancel: ({ company, caller }, { params }) =>
+      company.transaction(async tx =>
         showImport(await endImport(tx, await importFor(tx.db, caller, params.importId), 'cancelled')),
       ),
-    rejected: async ({ desk, caller, language }, { params }) =>
-      rejectedFile(desk, await importFor(desk.db, caller, params.importId), language),
+    rejected: async ({ company, caller, language }, { params }) =>
+      rejectedFile(company, await importFor(company.db, caller, params.importId), language),
   }),
 }
 

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { MAX_NAME, MAX_PHONE_NAMES } from '../../kit/limits.ts'
 import { cutText, oneLine } from '../../kit/text.ts'
-import type { Sheet } from '../../workers/sheets/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import type { NamedByPhone } from '../../whatsapp/index.ts'
+import type { Sheet } from '../../workers/sheets/index.ts'
 
 const REMEMBER = `INSERT INTO phone_names (whatsappId, number, name)
   SELECT ?, value ->> 'number', value ->> 'name' FROM json_each(?)
@@ -12,7 +12,7 @@ const REMEMBER = `INSERT INTO phone_names (whatsappId, number, name)
 
 /** Keeps what a phone calls people, for whoever imports them: nobody becomes a contact by it. */
 export async function rememberPhoneNames(
-  tx: DeskTx,
+  tx: CompanyTx,
   whatsappId: number,
   people: readonly NamedByPhone[],
 ): Promise<void> {

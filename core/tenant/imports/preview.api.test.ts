@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { manyPeople, sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
-import { contactListItemRoutes, contactListRoutes } from '../contact-lists/contract.ts'
+import { manyPeople, sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
 import { aContactList } from '../contact-lists/architecture-cases.ts'
+import { contactListItemRoutes, contactListRoutes } from '../contact-lists/contract.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { importRoutes } from './contract.ts'
 
@@ -33,7 +33,7 @@ describe('how a sheet begins', () => {
       ...{ row: 2, name: 'Pessoa 0', number: '5511900000001', email: '', fault: null, same: null },
     })
     expect((await admin.call(contactRoutes.list)).contacts).toEqual([])
-    expect(await company.desk(({ db }) => db.selectFrom('imports').select('id').execute())).toEqual([])
+    expect(await company.context(({ db }) => db.selectFrom('imports').select('id').execute())).toEqual([])
   })
 
   test('is shown where nothing can be guessed, and by what is chosen then', async ({ admin }) => {
@@ -53,9 +53,9 @@ describe('how a sheet begins', () => {
     'of a file with %s is refused in the language of who asks',
     async ([, text, code, sentence], { admin }) => {
       const english = new TestClient(admin.base, admin.token, { 'accept-language': 'en' })
-      const refused = await english.refusal(importRoutes.preview, { form: sheetForm(Buffer.from(text)) })
-      expect(refused).toMatchObject({ status: 400, code })
-      expect(refused.message).toContain(sentence)
+      const rejected = await english.refusal(importRoutes.preview, { form: sheetForm(Buffer.from(text)) })
+      expect(rejected).toMatchObject({ status: 400, code })
+      expect(rejected.message).toContain(sentence)
     },
   )
 })
@@ -83,8 +83,8 @@ test.for([
   ['a word', { numberColumns: 'B' }, 'numberColumns'],
 ] as const)('%s is refused beside its field, and nothing is begun', async ([, fields, path], { company, admin }) => {
   for (const route of [importRoutes.preview, contactRoutes.import]) {
-    const refused = await admin.refusal(route, { form: formOf(people, fields) })
-    expect(refused).toMatchObject({ status: 400, body: { faults: [{ path }] } })
+    const rejected = await admin.refusal(route, { form: formOf(people, fields) })
+    expect(rejected).toMatchObject({ status: 400, body: { faults: [{ path }] } })
   }
-  expect(await company.desk(({ db }) => db.selectFrom('imports').select('id').execute())).toEqual([])
+  expect(await company.context(({ db }) => db.selectFrom('imports').select('id').execute())).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
-import type { DeskCall } from '../../http/index.ts'
+import { importErrorIn } from '../../domain/import-reason-words.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { importFaultIn } from '../../domain/import-reason-words.ts'
-import { type ChosenColumns, isRefused, mayBeSheet, SIGNATURE_BYTES } from '../../workers/sheets/index.ts'
+import { type ChosenColumns, isRejected, mayBeSheet, SIGNATURE_BYTES } from '../../workers/sheets/index.ts'
 import { importErrors, type SheetColumns, type SheetPreview } from './contract.ts'
 
 /** When a company of whose sheets too many wait may ask again. */
@@ -12,20 +12,20 @@ const BUSY_SECONDS = 10
 
 /** How a sheet begins, by the columns that are chosen, else guessed. Throws ERR_NO_SHEET, ERR_SHEET_REFUSED and ERR_TOO_BUSY. */
 export async function previewSheet(
-  { desk, language }: DeskCall,
+  { company, language }: CompanyCall,
   columns: SheetColumns,
   [file]: readonly UploadedFile[],
 ): Promise<SheetPreview> {
   if (!file) throw fail(importErrors.ERR_NO_SHEET)
   await checkIsSheet(file)
-  const preview = await desk.services.sheets.preview({ path: file.path, chosen: placesOf(columns) })
+  const preview = await company.services.sheets.preview({ path: file.path, chosen: findMatches(columns) })
   if (!preview) throw fail(generalErrors.ERR_TOO_BUSY, { seconds: BUSY_SECONDS })
   if (typeof preview === 'string')
-    throw fail(importErrors.ERR_SHEET_REFUSED, { fault: preview, reason: importFaultIn(preview, language) })
+    throw fail(importErrors.ERR_SHEET_REFUSED, { fault: preview, reason: importErrorIn(preview, language) })
   const people = preview.people.map(one => {
     const { row, name, number, email } = one
-    const { fault, same } = isRefused(one) ? one : { fault: null, same: null }
-    return { row, name, number, email, fault, same }
+    const { fault: error, same } = isRejected(one) ? one : { fault: null, same: null }
+    return { row, name, number, email, fault: error, same }
   })
   return {
     total: preview.total,
@@ -62,7 +62,7 @@ function fieldsOf(found: ChosenColumns): SheetPreview['chosen'] {
 }
 
 /** Where the chosen columns stand, counted from 0; nothing where none was chosen. */
-export function placesOf(columns: SheetColumns): ChosenColumns | undefined {
+export function findMatches(columns: SheetColumns): ChosenColumns | undefined {
   if (!columns.numberColumns) return undefined
   const places = (some: readonly number[] = []): number[] => some.map(column => column - 1)
   return {

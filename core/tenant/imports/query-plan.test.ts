@@ -20,16 +20,16 @@ test('lists of imports, one that runs, and sheets that are kept are found by the
   expect(await plan(() => user.call(importRoutes.list, { query }))).toContain(
     'SEARCH imports USING INDEX imports_by_user (userId=? AND target=?)',
   )
-  expect(await plan(() => company.desk(({ db }) => checkNoneRuns(db, 'contacts')))).toEqual([
+  expect(await plan(() => company.context(({ db }) => checkNoneRuns(db, 'contacts')))).toEqual([
     'SEARCH imports USING INDEX imports_one_at_a_time (target=?)',
   ])
-  const sheets = await company.desk(({ db }) => queryPlanOf(db, namedText(importsModule.blobs![0]!), ['["x"]']))
+  const sheets = await company.context(({ db }) => queryPlanOf(db, namedText(importsModule.blobs![0]!), ['["x"]']))
   expect(sheets.join()).toContain('imports_file')
 })
 
 test('names that phones know are walked in their order, and counted by an index', async ({ world, company }) => {
   const plan = await plansOf(world, company, () =>
-    company.desk(async ({ db }) => {
+    company.context(async ({ db }) => {
       await countPhoneNames(db)
       await (await rowsOfPhones(db)).rows(0, 500)
     }),

@@ -1,10 +1,10 @@
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
+import { rowErrorIn } from '../../domain/import-reason-words.ts'
+import type { RowError } from '../../domain/import-reasons.ts'
 import { csvFile, type StreamedFile } from '../../http/index.ts'
-import { rowFaultIn } from '../../domain/import-reason-words.ts'
-import type { RowFault } from '../../domain/import-reasons.ts'
 import type { Language } from '../../kit/language.ts'
-import { csvPiece } from '../../workers/readers/csv-piece.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
+import { csvPiece } from '../../workers/readers/csv-piece.ts'
 import { REJECTED_FILE } from './contract.ts'
 import type { ImportRow } from './imports.ts'
 
@@ -19,13 +19,13 @@ const TITLES: Readonly<Record<Language, readonly string[]>> = {
 }
 
 /** The rows of an import that were not taken, each with the reason in words, as a file that is written while it is sent. */
-export const rejectedFile = ({ db }: Desk, { id }: ImportRow, language: Language): Promise<StreamedFile> =>
+export const rejectedFile = ({ db }: CompanyContext, { id }: ImportRow, language: Language): Promise<StreamedFile> =>
   csvFile(REJECTED_FILE[language], TITLES[language], async after =>
     csvPiece(
       await rejectsBehind(db, id, after),
-      ({ line, name, number, email, fault, same }) => [
+      ({ line, name, number, email, fault: error, same }) => [
         ...[line, name, number, email],
-        rowFaultIn(fault as RowFault, language, same),
+        rowErrorIn(error as RowError, language, same),
       ],
       ({ line }) => line,
     ),

@@ -1,32 +1,32 @@
-import type { Desk, DeskTx } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import { type AttemptContext, type Attempted, type Check, task, whenDue } from '../../company/jobs/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { MAX_IMPORTED_AT_ONCE } from '../../kit/limits.ts'
-import { isRefused, type Sheet, type SheetPerson, type SheetRow } from '../../workers/sheets/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
+import { isRejected, type Sheet, type SheetPerson, type SheetRow } from '../../workers/sheets/index.ts'
 import { type Import, type ImportTarget, MAX_SHORTENED_NAMES, type SheetColumns } from './contract.ts'
 import {
   checkNoneRuns,
   endImport,
   type ImportRow,
   imports,
-  keepRefused,
   peopleComeIn,
+  reportProgress,
   showImport,
-  tellProgress,
+  storeRejected,
 } from './imports.ts'
 import { forget, WORK } from './job-kinds.ts'
 import { rowsOfPhones } from './phones.ts'
-import { checkIsSheet, placesOf } from './preview.ts'
+import { checkIsSheet, findMatches } from './preview.ts'
 
 /** How often one is begun without storing a row. */
 const MAX_STARTS = 8
 /** How far an import is, is told four times a second at most. */
-const TOLD_EVERY = SECOND / 4
+const REPORTED_EVERY = SECOND / 4
 
 /** Who asks for an import, and of what. */
-interface Asked {
+interface Requested {
   target: ImportTarget
   /** Which of them, where there are several. */
   targetId?: number
@@ -56,29 +56,32 @@ const work = task({
 })
 
 /** Keeps the sheet and has it worked on. Throws ERR_NO_SHEET and ERR_IMPORT_UNDER_WAY. */
-export async function beginImport(desk: Desk, { target, targetId, userId, file, columns }: Asked): Promise<Import> {
-  await checkNoneRuns(desk.db, target)
+export async function beginImport(
+  company: CompanyContext,
+  { target, targetId, userId, file, columns }: Requested,
+): Promise<Import> {
+  await checkNoneRuns(company.db, target)
   if (file) await checkIsSheet(file)
-  const kept = file && (await desk.blobs.keep(file))
+  const stored = file && (await company.blobs.keep(file))
   try {
-    return await desk.transaction(async tx => {
+    return await company.transaction(async tx => {
       await checkNoneRuns(tx.db, target)
       const row = await imports.insert(tx.db, {
         target,
         targetId: targetId ?? null,
         userId,
-        fileBlobId: kept?.blobId ?? null,
-        fileName: kept?.name ?? '',
+        fileBlobId: stored?.blobId ?? null,
+        fileName: stored?.name ?? '',
         columns: columns?.numberColumns ? JSON.stringify(columns) : null,
         state: 'running',
         createdAt: tx.now,
       })
       await tx.schedule(work.at(tx.now, row.id, { importId: row.id }))
-      await tellProgress(tx, row)
+      await reportProgress(tx, row)
       return showImport(row)
     })
   } catch (error) {
-    if (kept) await desk.blobs.remove(kept.blobId)
+    if (stored) await company.blobs.remove(stored.blobId)
     throw error
   }
 }
@@ -89,7 +92,7 @@ const FORGET = `DELETE FROM import_rejects WHERE importId = ? AND line IN (
   SELECT line FROM import_rejects WHERE importId = ? LIMIT ${MAX_IMPORTED_AT_ONCE}) RETURNING line`
 
 /** Forgets an import with its refused rows, some at a time. */
-async function forgetPiece(tx: DeskTx, importId: number): Promise<void> {
+async function forgetPiece(tx: CompanyTx, importId: number): Promise<void> {
   const gone = await run(tx.db, FORGET, [importId, importId])
   if (gone.length === MAX_IMPORTED_AT_ONCE) await tx.schedule(forget.at(tx.now, importId, { importId }))
   else await imports.remove(tx.db, importId)
@@ -101,31 +104,39 @@ async function running(db: TenantDb, importId: number): Promise<ImportRow | unde
   return row && row.endedAt === null ? row : undefined
 }
 
-async function workOn(desk: Desk, { importId }: Work, context: AttemptContext): Promise<Attempted<void>> {
-  const row = await running(desk.db, importId)
+async function workOn(company: CompanyContext, { importId }: Work, context: AttemptContext): Promise<Attempted<void>> {
+  const row = await running(company.db, importId)
   if (!row) return { done: undefined }
   const { fileBlobId, columns } = row
-  const take = (rows: Sheet) => takeAll(desk, importId, rows, context)
-  if (fileBlobId === null) return take(await rowsOfPhones(desk.db))
-  const chosen = columns === null ? undefined : placesOf(JSON.parse(columns))
+  const take = (rows: Sheet) => takeAll(company, importId, rows, context)
+  if (fileBlobId === null) return take(await rowsOfPhones(company.db))
+  const chosen = columns === null ? undefined : findMatches(JSON.parse(columns))
   let attempted: Attempted<void> = { done: undefined }
-  const refused = await desk.services.sheets.read({ path: desk.blobs.pathOf(fileBlobId), chosen }, async sheet => {
-    attempted = await take(sheet)
-  })
-  if (refused) await desk.transaction(tx => endIfRunning(tx, importId, refused))
+  const rejected = await company.services.sheets.read(
+    { path: company.blobs.pathOf(fileBlobId), chosen },
+    async sheet => {
+      attempted = await take(sheet)
+    },
+  )
+  if (rejected) await company.transaction(tx => endIfRunning(tx, importId, rejected))
   return attempted
 }
 
-async function takeAll(desk: Desk, importId: number, sheet: Sheet, context: AttemptContext): Promise<Attempted<void>> {
+async function takeAll(
+  company: CompanyContext,
+  importId: number,
+  sheet: Sheet,
+  context: AttemptContext,
+): Promise<Attempted<void>> {
   let toldAt = Number.NEGATIVE_INFINITY
-  while (!desk.services.ending.aborted) {
-    const row = await running(desk.db, importId)
+  while (!company.services.ending.aborted) {
+    const row = await running(company.db, importId)
     if (!row) return { done: undefined }
     const rows = await sheet.rows(row.handled, MAX_IMPORTED_AT_ONCE)
-    const tells = desk.clock.now() - toldAt >= TOLD_EVERY
-    if (tells) toldAt = desk.clock.now()
-    await desk.transaction(async tx => {
-      await takePiece(tx, row, { total: sheet.total, rows, tells })
+    const reports = company.clock.now() - toldAt >= REPORTED_EVERY
+    if (reports) toldAt = company.clock.now()
+    await company.transaction(async tx => {
+      await takePiece(tx, row, { total: sheet.total, rows, tells: reports })
       await context.noteProgress(tx)
     })
   }
@@ -134,21 +145,21 @@ async function takeAll(desk: Desk, importId: number, sheet: Sheet, context: Atte
 
 /** Stores some rows and how far the import is, unless it was ended meanwhile. */
 async function takePiece(
-  tx: DeskTx,
+  tx: CompanyTx,
   { id, handled }: ImportRow,
-  { total, rows, tells }: { total: number; rows: readonly SheetRow[]; tells: boolean },
+  { total, rows, tells: reports }: { total: number; rows: readonly SheetRow[]; tells: boolean },
 ): Promise<void> {
   const row = await running(tx.db, id)
   if (!row) return
   if (row.handled !== handled) throw new Error('Two work on one import.')
   if (!tx.hasRoom()) return void (await endImport(tx, row, 'failed', 'desk-full'))
-  const refused = rows.filter(isRefused)
-  const people = rows.filter(one => !isRefused(one))
+  const rejected = rows.filter(isRejected)
+  const people = rows.filter(one => !isRejected(one))
   const source = row.fileBlobId === null ? 'phone' : 'sheet'
   const incoming = { target: row.target as ImportTarget, targetId: row.targetId, source, people } as const
-  const taken = (await tx.tell(peopleComeIn, incoming)).find(Boolean)
+  const taken = (await tx.emit(peopleComeIn, incoming)).find(Boolean)
   if (!taken) throw new Error(`Nobody takes people as ${row.target}.`)
-  await keepRefused(tx, id, refused)
+  await storeRejected(tx, id, rejected)
   const shortened = people.filter(({ isShortened }) => isShortened)
   const after = (await imports.update(tx.db, id, {
     total,
@@ -156,13 +167,13 @@ async function takePiece(
     created: row.created + taken.created,
     updated: row.updated + taken.updated,
     unchanged: row.unchanged + taken.unchanged,
-    rejected: row.rejected + refused.length,
+    rejected: row.rejected + rejected.length,
     shortened: row.shortened + shortened.length,
     shortenedNames: namesWith(row, shortened),
   }))!
   if (taken.isFull) await endImport(tx, after, 'failed', 'list-full')
   else if (after.handled >= total || rows.length === 0) await endImport(tx, after, 'done')
-  else if (tells) await tellProgress(tx, after)
+  else if (reports) await reportProgress(tx, after)
 }
 
 /** The names that were cut so far and some more, at most as many as are listed. */
@@ -171,7 +182,7 @@ function namesWith({ shortenedNames }: ImportRow, more: readonly SheetPerson[]):
   return JSON.stringify([...before, ...more.map(({ row, name }) => ({ row, name }))].slice(0, MAX_SHORTENED_NAMES))
 }
 
-async function endIfRunning(tx: DeskTx, importId: number, fault: Parameters<typeof endImport>[3]): Promise<void> {
+async function endIfRunning(tx: CompanyTx, importId: number, error: Parameters<typeof endImport>[3]): Promise<void> {
   const row = await running(tx.db, importId)
-  if (row) await endImport(tx, row, 'failed', fault)
+  if (row) await endImport(tx, row, 'failed', error)
 }

@@ -1,10 +1,10 @@
 import { companyState } from '../../company/index.ts'
-import { DAY, HOUR } from '../../kit/clock.ts'
-import { Counts } from '../../kit/window-counter.ts'
-import { MAX_BILLS } from '../../kit/limits.ts'
 import { blocks } from '../../domain/menu-text.ts'
-import { OF_COMPANY } from '../../kit/quota.ts'
 import { isTaxNumber, plainTaxNumber } from '../../domain/tax-number.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
+import { MAX_BILLS } from '../../kit/limits.ts'
+import { OF_COMPANY } from '../../kit/quota.ts'
+import { WindowCounter } from '../../kit/window-counter.ts'
 import { billWords, lookUpBill } from '../bills/index.ts'
 import type { Queue } from '../queues/contract.ts'
 import type { Turn } from './context.ts'
@@ -14,8 +14,8 @@ const MAX_MISSES = 3
 
 /** How often bills were looked up: for each contact, and for all of them together. */
 const lookUps = companyState(({ clock }) => ({
-  ofContacts: new Counts(clock, DAY),
-  ofCompany: new Counts(clock, HOUR),
+  ofContacts: new WindowCounter(clock, DAY),
+  ofCompany: new WindowCounter(clock, HOUR),
 }))
 
 /** Whether who comes into a queue gets a second copy of their bill there. */
@@ -30,7 +30,7 @@ export async function askForDocument(turn: Turn, greeting: string): Promise<void
 }
 
 /** A CPF or CNPJ is looked up; anything else leaves somebody who has their bill to people, and others are asked again. */
-export async function hearDocument(turn: Turn, bill: NonNullable<Turn['bot']['bill']>): Promise<void> {
+export async function receiveDocument(turn: Turn, bill: NonNullable<Turn['bot']['bill']>): Promise<void> {
   const { about, misses = 0, isShown } = bill
   // What was asked before is answered first.
   if (about !== undefined) return

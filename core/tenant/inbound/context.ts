@@ -1,13 +1,13 @@
-import type { DeskTx, FileColumns } from '../../company/index.ts'
+import type { CompanyTx, FileColumns } from '../../company/index.ts'
 import { wasWrittenBefore } from '../../domain/choice.ts'
 import { Failure, found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import { beginRun, stopRunOf } from '../flows/index.ts'
-import { copyOfFile, sayAsBot } from '../messages/index.ts'
-import { hearForAssistant, stopAssistant } from '../prompts/index.ts'
-import { hearForIntegration, stopIntegration } from '../queue-integrations/index.ts'
+import { copyOfFile, sendAsBot } from '../messages/index.ts'
+import { receiveForAssistant, stopAssistant } from '../prompts/index.ts'
+import { receiveForIntegration, stopIntegration } from '../queue-integrations/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
 import { readSettings } from '../settings/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
@@ -21,15 +21,15 @@ import {
   ticketRow,
   writeBotState,
 } from '../tickets/index.ts'
-import { overlook, type SaidBefore } from './overlook.ts'
+import { type ContentBefore, overlook } from './overlook.ts'
 
 /** What the rules ask of the company and the connection, read once for a whole batch of messages. */
 export class Rules {
-  private readonly tx: DeskTx
+  private readonly tx: CompanyTx
   private readonly whatsappId: number
   private loaded: Promise<LoadedRules> | undefined
 
-  constructor(tx: DeskTx, whatsappId: number) {
+  constructor(tx: CompanyTx, whatsappId: number) {
     this.tx = tx
     this.whatsappId = whatsappId
   }
@@ -68,7 +68,7 @@ type Place = Partial<
 
 /** One message of a contact that the bot may answer: the ticket as it is so far, and what can be done to it. */
 export class Turn {
-  readonly tx: DeskTx
+  readonly tx: CompanyTx
   readonly rules: LoadedRules
   readonly contact: KnownContact
   /** What was written; '' for what has no words. */
@@ -78,33 +78,33 @@ export class Turn {
   readonly sentAt: number
   /** The advertisement that was tapped, where that is all the message says: it is no answer to anything (decision 706). */
   readonly tapped: { title?: string } | undefined
-  private readonly saidBefore: SaidBefore
+  private readonly saidBefore: ContentBefore
   private now: TicketRow
   private state: BotState
   private readonly stateBefore: string
 
-  constructor(given: {
-    tx: DeskTx
+  constructor(provided: {
+    tx: CompanyTx
     rules: LoadedRules
     contact: KnownContact
     text: string
     said: string
     sentAt: number
     tapped?: { title?: string } | undefined
-    saidBefore: SaidBefore
+    saidBefore: ContentBefore
     ticket: TicketRow
   }) {
-    this.tx = given.tx
-    this.rules = given.rules
-    this.contact = given.contact
-    this.text = given.text
-    this.said = given.said
-    this.sentAt = given.sentAt
-    this.tapped = given.tapped
-    this.saidBefore = given.saidBefore
-    this.now = given.ticket
-    this.state = readBotState(given.ticket.bot)
-    this.stateBefore = given.ticket.bot
+    this.tx = provided.tx
+    this.rules = provided.rules
+    this.contact = provided.contact
+    this.text = provided.text
+    this.said = provided.said
+    this.sentAt = provided.sentAt
+    this.tapped = provided.tapped
+    this.saidBefore = provided.saidBefore
+    this.now = provided.ticket
+    this.state = readBotState(provided.ticket.bot)
+    this.stateBefore = provided.ticket.bot
   }
 
   get ticket(): TicketRow {
@@ -133,8 +133,8 @@ export class Turn {
 
   /** Whether the message was being written before the last question could be read (decision 721). */
   get isEarly(): boolean {
-    const { askedAt } = this.state
-    return askedAt !== undefined && wasWrittenBefore(this.sentAt, askedAt)
+    const { askedAt: requestedAt } = this.state
+    return requestedAt !== undefined && wasWrittenBefore(this.sentAt, requestedAt)
   }
 
   /** It answers nothing, and nobody is told so. */
@@ -151,7 +151,7 @@ export class Turn {
   async sendFile(row: FileColumns): Promise<void> {
     try {
       const media = await copyOfFile(this.tx.blobs, row)
-      if (media) await sayAsBot(this.tx, { ticket: this.now, media })
+      if (media) await sendAsBot(this.tx, { ticket: this.now, media })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       await this.because('file-left', { name: row.mediaName, why: error.code })
@@ -173,22 +173,22 @@ export class Turn {
 
   /** Hands the conversation to a flow. Returns whether that begins. */
   async beginFlow(flowId: number, entry: 'queue' | 'welcome' | 'keyword'): Promise<boolean> {
-    const { contact, said } = this
-    const begun = await beginRun(this.tx, { flowId, entry, ticket: this.now, contact, text: said })
+    const { contact, said: content } = this
+    const begun = await beginRun(this.tx, { flowId, entry, ticket: this.now, contact, text: content })
     if (begun) await this.readAgain()
     return begun
   }
 
   /** An assistant is to lead the conversation and, where the message is a question, to answer it. Returns whether it does. */
   async asksAssistant(promptId: number, isQuestion = true): Promise<boolean> {
-    const { leads, ticket } = await hearForAssistant(this.tx, this.now, promptId, isQuestion)
+    const { leads, ticket } = await receiveForAssistant(this.tx, this.now, promptId, isQuestion)
     this.now = ticket
     return leads
   }
 
   /** An integration is to lead the conversation and, where the message was said to it, to answer it. Returns whether it does. */
   async asksIntegration(integrationId: number, isSaidToIt = true): Promise<boolean> {
-    const { leads, ticket } = await hearForIntegration(this.tx, this.now, integrationId, isSaidToIt)
+    const { leads, ticket } = await receiveForIntegration(this.tx, this.now, integrationId, isSaidToIt)
     this.now = ticket
     return leads
   }

@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../kit/clock.ts'
-import type { ClientInput } from '../../kit/contract.ts'
-import { DayHours, type WeekHours } from '../../domain/business-hours.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { DayHours, type WeekHours } from '../../domain/business-hours.ts'
+import { MINUTE } from '../../kit/clock.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { invalidOption } from '../queues/index.ts'
-import { amendTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
+import { amendTicket, assignMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
+import { type LoadedRules, Rules, Turn } from './context.ts'
 import { decide } from './decide.ts'
 import { queueClosed } from './texts.ts'
-import { type LoadedRules, Rules, Turn } from './context.ts'
 
 interface Reply {
   said: string[]
@@ -23,7 +23,7 @@ interface Reply {
 }
 
 /** A contact who writes to the bot of a connection, and what the bot makes of it. */
-class Talk {
+class ConversationContext {
   readonly world: World
   readonly company: TestCompany
   readonly whatsappId: number
@@ -32,14 +32,14 @@ class Talk {
   private readonly contact: Turn['contact']
 
   private constructor(
-    given: Pick<Talk, 'world' | 'company' | 'whatsappId' | 'ticketId'>,
+    provided: Pick<ConversationContext, 'world' | 'company' | 'whatsappId' | 'ticketId'>,
     contact: Turn['contact'],
     rules: Partial<LoadedRules>,
   ) {
-    this.world = given.world
-    this.company = given.company
-    this.whatsappId = given.whatsappId
-    this.ticketId = given.ticketId
+    this.world = provided.world
+    this.company = provided.company
+    this.whatsappId = provided.whatsappId
+    this.ticketId = provided.ticketId
     this.contact = contact
     this.rules = rules
   }
@@ -49,14 +49,14 @@ class Talk {
     company: TestCompany,
     connection: Parameters<typeof aConnection>[1],
     rules: Partial<LoadedRules> = {},
-  ): Promise<Talk> {
+  ): Promise<ConversationContext> {
     const { id: whatsappId } = await aConnection(company.admin, connection)
     const { id, name, number } = await aContact(company.admin)
     const contact = { id, name, number, isGroup: false } as Turn['contact']
-    const ticketId = await company.desk(desk =>
-      desk.transaction(async tx => (await placeMessage(tx, { contact, whatsappId, fromMe: false })).ticket.id),
+    const ticketId = await company.context(desk =>
+      desk.transaction(async tx => (await assignMessage(tx, { contact, whatsappId, fromMe: false })).ticket.id),
     )
-    return new Talk({ world, company, whatsappId, ticketId }, contact, rules)
+    return new ConversationContext({ world, company, whatsappId, ticketId }, contact, rules)
   }
 
   /** What the bot does about one message after the other. */
@@ -68,18 +68,18 @@ class Talk {
 
   /** What it says to them alone. */
   async answers(...texts: string[]): Promise<string[][]> {
-    return (await this.hears(...texts)).map(({ said }) => said)
+    return (await this.hears(...texts)).map(({ said: content }) => content)
   }
 
   change(change: Parameters<typeof amendTicket>[2]): Promise<TicketRow> {
-    return this.company.desk(desk =>
+    return this.company.context(desk =>
       desk.transaction(async tx => amendTicket(tx, (await ticketRow(tx.db, this.ticketId))!, change)),
     )
   }
 
   private hearsOne(text: string): Promise<Reply> {
     const { ticketId, contact } = this
-    return this.company.desk(desk =>
+    return this.company.context(desk =>
       desk.transaction(async tx => {
         const rows = async () => ({
           messages: await tx.db
@@ -122,10 +122,10 @@ class Talk {
   }
 }
 
-type QueueGiven = Partial<ClientInput<typeof queueRoutes.create>['body']>
-const aQueue = async (company: TestCompany, name: string, given: QueueGiven = {}): Promise<number> => {
+type QueueInput = Partial<ClientInput<typeof queueRoutes.create>['body']>
+const aQueue = async (company: TestCompany, name: string, provided: QueueInput = {}): Promise<number> => {
   const color = name === 'Vendas' ? '#aa0000' : '#0000aa'
-  return (await company.admin.call(queueRoutes.create, { body: { name, color, ...given } })).id
+  return (await company.admin.call(queueRoutes.create, { body: { name, color, ...provided } })).id
 }
 const option = async (company: TestCompany, queueId: number, title: string, message = '', parentId = -1) =>
   (await company.admin.call(queueRoutes.createOption, { body: { queueId, parentId, title, message } })).id
@@ -141,26 +141,31 @@ const BACK = `*[ 0 ]* - Menu anterior\n${START}`
 const LONG = 'x'.repeat(101)
 
 /** Vendas has two options, of which the first has one below it; Suporte has none. */
-async function twoQueues(world: World, company: TestCompany, given: object = {}, rules: Partial<LoadedRules> = {}) {
+async function twoQueues(world: World, company: TestCompany, provided: object = {}, rules: Partial<LoadedRules> = {}) {
   const sales = await aQueue(company, 'Vendas', { orderQueue: 1, greetingMessage: 'Aqui é Vendas.' })
   const support = await aQueue(company, 'Suporte', { orderQueue: 2, greetingMessage: 'Aqui é o Suporte.' })
   const prices = await option(company, sales, 'Preços', 'De quê?')
   const terms = await option(company, sales, 'Prazos')
   const beans = await option(company, sales, 'Feijão', 'Dez reais.', prices)
   const queueIds = [sales, support]
-  const talk = await Talk.begin(world, company, { greetingMessage: 'Olá!', queueIds, ...given }, rules)
-  return { talk, sales, support, prices, terms, beans }
+  const conversation = await ConversationContext.begin(
+    world,
+    company,
+    { greetingMessage: 'Olá!', queueIds, ...provided },
+    rules,
+  )
+  return { talk: conversation, sales, support, prices, terms, beans }
 }
 const TOP = `Aqui é Vendas.\n\n*[ 1 ]* - Preços\n*[ 2 ]* - Prazos\n\n${START}`
 const PRICES = `De quê?\n\n*[ 1 ]* - Feijão\n\n${BACK}`
 
 describe('a connection without queues', () => {
   test('greets a ticket once, where it has a greeting', async ({ world, company }) => {
-    const talk = await Talk.begin(world, company, { greetingMessage: 'Olá!' })
-    const [first, second] = await talk.hears('oi', '#')
+    const conversation = await ConversationContext.begin(world, company, { greetingMessage: 'Olá!' })
+    const [first, second] = await conversation.hears('oi', '#')
     expect(first).toMatchObject({ said: ['Olá!'], why: [['greeting', {}]] })
     expect(second).toMatchObject({ said: [], why: [], outcome: undefined })
-    const silent = await Talk.begin(world, company, {})
+    const silent = await ConversationContext.begin(world, company, {})
     expect(await silent.hears('oi')).toMatchObject([{ said: [], why: [] }])
   })
 
@@ -168,11 +173,11 @@ describe('a connection without queues', () => {
     world,
     company,
   }) => {
-    const { talk } = await twoQueues(world, company)
-    await talk.hears('oi', 'como?')
-    const params = { whatsappId: talk.whatsappId }
+    const { talk: conversation } = await twoQueues(world, company)
+    await conversation.hears('oi', 'como?')
+    const params = { whatsappId: conversation.whatsappId }
     await company.admin.call(connectionRoutes.update, { params, body: { queueIds: [] } })
-    expect(await talk.answers('alô?')).toEqual([['Olá!']])
+    expect(await conversation.answers('alô?')).toEqual([['Olá!']])
   })
 })
 
@@ -184,7 +189,7 @@ describe('a connection with one queue', () => {
     const queueId = await aQueue(company, 'Vendas', { greetingMessage: 'Aqui é Vendas.' })
     const wanted = { sendGreetingMessageOneQueues: 'enabled' } as const
     const begin = (greetingMessage: string, rules: Partial<LoadedRules> = {}) =>
-      Talk.begin(world, company, { greetingMessage, queueIds: [queueId] }, rules)
+      ConversationContext.begin(world, company, { greetingMessage, queueIds: [queueId] }, rules)
     const [first, second] = await (await begin('Oi', wanted)).hears('oi', 'alô?')
     expect(first).toMatchObject({ said: ['Oi'], ticket: { queueId, chatbot: 0 } })
     expect(first!.why).toEqual([['queue', { queueId, name: 'Vendas', how: 'only' }]])
@@ -197,9 +202,14 @@ describe('a connection with one queue', () => {
     const queueId = await aQueue(company, 'Vendas', { greetingMessage: 'Aqui é Vendas.' })
     const optionId = await option(company, queueId, 'Prazos', 'Três dias.')
     const rules = { sendGreetingMessageOneQueues: 'enabled' } as const
-    const talk = await Talk.begin(world, company, { greetingMessage: 'Olá!', queueIds: [queueId] }, rules)
+    const conversation = await ConversationContext.begin(
+      world,
+      company,
+      { greetingMessage: 'Olá!', queueIds: [queueId] },
+      rules,
+    )
     const top = `Aqui é Vendas.\n\n*[ 1 ]* - Prazos\n\n${START}`
-    const [first, back, chosen, again] = await talk.hears('oi', ' # ', '1', '#')
+    const [first, back, chosen, again] = await conversation.hears('oi', ' # ', '1', '#')
     expect(first).toMatchObject({ said: ['Olá!', top], ticket: { queueId, chatbot: 1 } })
     const queue = ['queue', { queueId, name: 'Vendas', how: 'only' }]
     for (const reply of [back, again]) expect(reply).toMatchObject({ said: [top], why: [['start-over', {}], queue] })
@@ -210,8 +220,8 @@ describe('a connection with one queue', () => {
 
 describe('the menu of queues', () => {
   test('takes a number from who has seen it, and the queue greets and says no more', async ({ world, company }) => {
-    const { talk, support } = await twoQueues(world, company)
-    const [first, chosen, after] = await talk.hears('#', ' 2. ', 'alô?')
+    const { talk: conversation, support } = await twoQueues(world, company)
+    const [first, chosen, after] = await conversation.hears('#', ' 2. ', 'alô?')
     expect(first).toMatchObject({ said: [MENU], why: [['menu', { queues: 2, menus: 1 }]] })
     expect(chosen).toMatchObject({ said: ['Aqui é o Suporte.'], ticket: { queueId: support, chatbot: 0 } })
     expect(chosen!.why).toEqual([['queue', { queueId: support, name: 'Suporte', how: 'menu', answer: ' 2. ' }]])
@@ -222,10 +232,10 @@ describe('the menu of queues', () => {
     world,
     company,
   }) => {
-    const { talk } = await twoQueues(world, company, { maxUseBotQueues: 0 })
-    const replies = await talk.hears('oi', 'como?', LONG, LONG, 'ei', '#', 'como?', 'hein?')
+    const { talk: conversation } = await twoQueues(world, company, { maxUseBotQueues: 0 })
+    const replies = await conversation.hears('oi', 'como?', LONG, LONG, 'ei', '#', 'como?', 'hein?')
     const [, again, invalid, silent] = replies
-    expect(replies.map(({ said }) => said)).toEqual([
+    expect(replies.map(({ said: content }) => content)).toEqual([
       ...[[MENU], [MENU], [INVALID], [], [], [MENU]],
       ...[[MENU], [INVALID]],
     ])
@@ -237,8 +247,8 @@ describe('the menu of queues', () => {
   })
 
   test('is sent at most so many times, but to whom asks for it', async ({ world, company }) => {
-    const { talk } = await twoQueues(world, company, { maxUseBotQueues: 2 })
-    expect(await talk.answers('oi', 'como?', 'hein?', '#', 'como?')).toEqual([
+    const { talk: conversation } = await twoQueues(world, company, { maxUseBotQueues: 2 })
+    expect(await conversation.answers('oi', 'como?', 'hein?', '#', 'como?')).toEqual([
       ...[[MENU], [MENU], [INVALID]],
       ...[[MENU], [INVALID]],
     ])
@@ -248,40 +258,40 @@ describe('the menu of queues', () => {
     world,
     company,
   }) => {
-    const { talk } = await twoQueues(world, company)
-    await talk.hears('oi')
-    const params = { whatsappId: talk.whatsappId }
+    const { talk: conversation } = await twoQueues(world, company)
+    await conversation.hears('oi')
+    const params = { whatsappId: conversation.whatsappId }
     await company.admin.call(connectionRoutes.update, { params, body: { queueIds: [] } })
-    expect(await talk.hears('1')).toMatchObject([{ ticket: { queueId: null, chatbot: 0 } }])
+    expect(await conversation.hears('1')).toMatchObject([{ ticket: { queueId: null, chatbot: 0 } }])
   })
 
   test('comes to who asks for it right away', async ({ world, company }) => {
-    const { talk } = await twoQueues(world, company, { maxUseBotQueues: 1 })
-    expect(await talk.answers('oi', '#')).toEqual([[MENU], [MENU]])
+    const { talk: conversation } = await twoQueues(world, company, { maxUseBotQueues: 1 })
+    expect(await conversation.answers('oi', '#')).toEqual([[MENU], [MENU]])
   })
 
   test('has no such limit where that is 0', async ({ world, company }) => {
-    const { talk } = await twoQueues(world, company, { maxUseBotQueues: 0 })
-    expect(await talk.answers('oi', 'como?')).toEqual([[MENU], [MENU]])
+    const { talk: conversation } = await twoQueues(world, company, { maxUseBotQueues: 0 })
+    expect(await conversation.answers('oi', 'como?')).toEqual([[MENU], [MENU]])
   })
 
   test('is held back from a ticket that came back from a queue, when it was sent often enough', async ({
     world,
     company,
   }) => {
-    const { talk } = await twoQueues(world, company, { maxUseBotQueues: 1 })
-    await talk.hears('oi', '2')
-    await talk.change({ queueId: null })
-    expect(await talk.hears('oi')).toMatchObject([{ said: [], why: [['menu-withheld', { menus: 1 }]] }])
+    const { talk: conversation } = await twoQueues(world, company, { maxUseBotQueues: 1 })
+    await conversation.hears('oi', '2')
+    await conversation.change({ queueId: null })
+    expect(await conversation.hears('oi')).toMatchObject([{ said: [], why: [['menu-withheld', { menus: 1 }]] }])
   })
 
   test('comes again after its minutes, and not sooner', async ({ world, company }) => {
-    const { talk } = await twoQueues(world, company, { timeUseBotQueues: 30, maxUseBotQueues: 0 })
-    expect(await talk.answers('oi', 'como?', 'hein?')).toEqual([[MENU], [INVALID], []])
+    const { talk: conversation } = await twoQueues(world, company, { timeUseBotQueues: 30, maxUseBotQueues: 0 })
+    expect(await conversation.answers('oi', 'como?', 'hein?')).toEqual([[MENU], [INVALID], []])
     await world.advance(30 * MINUTE - 1)
-    expect(await talk.answers('ei')).toEqual([[]])
+    expect(await conversation.answers('ei')).toEqual([[]])
     await world.advance(1)
-    expect(await talk.answers('voltei', 'ei')).toEqual([[MENU], [INVALID]])
+    expect(await conversation.answers('voltei', 'ei')).toEqual([[MENU], [INVALID]])
   })
 })
 
@@ -290,11 +300,11 @@ describe('the options of a queue', () => {
     world,
     company,
   }) => {
-    const { talk, sales, prices, beans } = await twoQueues(world, company)
-    const [, queue, down, single, up, top, start] = await talk.hears('oi', '1', '1', 'tanto faz', '0', '0', '#')
+    const { talk: conversation, sales, prices, beans } = await twoQueues(world, company)
+    const [, queue, down, single, up, top, start] = await conversation.hears('oi', '1', '1', 'tanto faz', '0', '0', '#')
     expect(queue).toMatchObject({ said: [TOP], ticket: { queueId: sales, chatbot: 1 } })
-    const led = (place: { optionId: number | null; title: string | null; leaf: boolean }, said: string) => ({
-      ...{ said: [said], why: [['option', place]] },
+    const led = (place: { optionId: number | null; title: string | null; leaf: boolean }, content: string) => ({
+      ...{ said: [content], why: [['option', place]] },
       ticket: { queueOptionId: place.optionId, chatbot: place.leaf ? 0 : 1 },
     })
     expect(down).toMatchObject(led({ optionId: prices, title: 'Preços', leaf: false }, PRICES))
@@ -315,28 +325,28 @@ describe('the options of a queue', () => {
     world,
     company,
   }) => {
-    const { talk, terms } = await twoQueues(world, company)
-    const [, , leaf, after, back] = await talk.hears('oi', '1', '2', 'obrigada', '0')
+    const { talk: conversation, terms } = await twoQueues(world, company)
+    const [, , leaf, after, back] = await conversation.hears('oi', '1', '2', 'obrigada', '0')
     expect(leaf!.said).toEqual([`Prazos\n\n${BACK}`])
     expect(after).toMatchObject({ said: [], why: [['leaf-waits', { optionId: terms }]] })
     expect(back!.said).toEqual([TOP])
   })
 
   test('wait for a person, too, when they are gone', async ({ world, company }) => {
-    const { talk, prices, terms } = await twoQueues(world, company)
-    await talk.hears('oi', '1')
+    const { talk: conversation, prices, terms } = await twoQueues(world, company)
+    await conversation.hears('oi', '1')
     for (const optionId of [prices, terms]) await company.admin.call(queueRoutes.removeOption, { params: { optionId } })
-    expect(await talk.hears('1')).toMatchObject([{ said: [], why: [['leaf-waits', { optionId: null }]] }])
+    expect(await conversation.hears('1')).toMatchObject([{ said: [], why: [['leaf-waits', { optionId: null }]] }])
   })
 
   test('are shown once more, then say that an answer chooses nothing, then leave it to a person; a choice still counts', async ({
     world,
     company,
   }) => {
-    const { talk } = await twoQueues(world, company)
+    const { talk: conversation } = await twoQueues(world, company)
     // What missed in the menu of queues counts no more, nor does what missed before a choice.
-    await talk.hears('oi', 'como?', '1', 'a', '1', '0')
-    const [first, second, third, fourth, chosen] = await talk.hears(LONG, '0', LONG, 'd', '1')
+    await conversation.hears('oi', 'como?', '1', 'a', '1', '0')
+    const [first, second, third, fourth, chosen] = await conversation.hears(LONG, '0', LONG, 'd', '1')
     const cut = { answer: 'x'.repeat(100) }
     expect(first).toMatchObject({ said: [TOP], why: [['option-repeated', cut]], ticket: { chatbot: 1 } })
     expect(second).toMatchObject({
@@ -352,9 +362,9 @@ describe('the options of a queue', () => {
   test('of which there is only one at the top are chosen by number all the same', async ({ world, company }) => {
     const queueId = await aQueue(company, 'Vendas')
     await option(company, queueId, 'Prazos')
-    const talk = await Talk.begin(world, company, { queueIds: [queueId] })
+    const conversation = await ConversationContext.begin(world, company, { queueIds: [queueId] })
     const top = `*[ 1 ]* - Prazos\n\n${START}`
-    expect(await talk.answers('oi', 'quero saber', '1')).toEqual([[top], [top], [`Prazos\n\n${BACK}`]])
+    expect(await conversation.answers('oi', 'quero saber', '1')).toEqual([[top], [top], [`Prazos\n\n${BACK}`]])
   })
 })
 
@@ -363,34 +373,52 @@ describe('business hours', () => {
     world,
     company,
   }) => {
-    const talk = await Talk.begin(
+    const conversation = await ConversationContext.begin(
       world,
       company,
       { greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado.' },
       { scheduleType: 'company' },
     )
     const closing = { scheduleType: 'company', outOfHoursAction: 'closed' } as const
-    const other = await Talk.begin(world, company, { greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado.' }, closing)
-    const waiting = await Talk.begin(world, company, { greetingMessage: 'Olá!' }, { scheduleType: 'company' })
+    const other = await ConversationContext.begin(
+      world,
+      company,
+      { greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado.' },
+      closing,
+    )
+    const waiting = await ConversationContext.begin(
+      world,
+      company,
+      { greetingMessage: 'Olá!' },
+      { scheduleType: 'company' },
+    )
     // Friday noon; it closes at six in the evening.
-    expect(await talk.answers('oi')).toEqual([['Olá!']])
+    expect(await conversation.answers('oi')).toEqual([['Olá!']])
     await world.advance(6 * 60 * MINUTE + MINUTE)
-    const told = (said: string[]) => ({ said, why: [['out-of-hours', { whose: 'company', told: said.length > 0 }]] })
-    expect(await talk.hears('oi', 'alô?')).toMatchObject([told(['Fechado.']), told([])])
+    const emitted = (content: string[]) => ({
+      said: content,
+      why: [['out-of-hours', { whose: 'company', told: content.length > 0 }]],
+    })
+    expect(await conversation.hears('oi', 'alô?')).toMatchObject([emitted(['Fechado.']), emitted([])])
     await world.advance(5 * MINUTE - 1)
-    expect(await talk.hears('ei')).toMatchObject([told([])])
+    expect(await conversation.hears('ei')).toMatchObject([emitted([])])
     await world.advance(1)
-    expect(await talk.hears('ei')).toMatchObject([{ ...told(['Fechado.']), outcome: undefined }])
-    expect(await other.hears('oi')).toMatchObject([{ ...told(['Fechado.']), outcome: 'out-of-hours' }])
-    expect(await waiting.hears('oi')).toMatchObject([{ ...told([]), outcome: undefined }])
+    expect(await conversation.hears('ei')).toMatchObject([{ ...emitted(['Fechado.']), outcome: undefined }])
+    expect(await other.hears('oi')).toMatchObject([{ ...emitted(['Fechado.']), outcome: 'out-of-hours' }])
+    expect(await waiting.hears('oi')).toMatchObject([{ ...emitted([]), outcome: undefined }])
   })
 
   test('without words for it stop the bot all the same, and can finish the ticket', async ({ world, company }) => {
     const queueId = await aQueue(company, 'Vendas', { schedules: CLOSED })
     const begin = async (rules: Partial<LoadedRules>) => {
-      const talk = await Talk.begin(world, company, { greetingMessage: 'Olá!', queueIds: [queueId] }, rules)
-      await talk.change({ queueId, chatbot: 1 })
-      return talk
+      const conversation = await ConversationContext.begin(
+        world,
+        company,
+        { greetingMessage: 'Olá!', queueIds: [queueId] },
+        rules,
+      )
+      await conversation.change({ queueId, chatbot: 1 })
+      return conversation
     }
     const why = [['out-of-hours', { whose: 'queue', queueId, told: false }]]
     const queue = { scheduleType: 'queue' } as const
@@ -402,33 +430,33 @@ describe('business hours', () => {
   })
 
   test('of a queue that is open change nothing', async ({ world, company }) => {
-    const { talk, sales } = await twoQueues(world, company, {}, { scheduleType: 'queue' })
+    const { talk: conversation, sales } = await twoQueues(world, company, {}, { scheduleType: 'queue' })
     const body = { schedules: OPEN, outOfHoursMessage: 'Vendas fechou.' }
     await company.admin.call(queueRoutes.update, { params: { queueId: sales }, body })
-    expect(await talk.answers('oi', '1', '1')).toEqual([[MENU], [TOP], [PRICES]])
+    expect(await conversation.answers('oi', '1', '1')).toEqual([[MENU], [TOP], [PRICES]])
   })
 
   test('of a queue that is chosen lead back to the menu with its words, and without words do not matter', async ({
     world,
     company,
   }) => {
-    const { talk, sales } = await twoQueues(world, company, {}, { scheduleType: 'queue' })
-    const change = (body: QueueGiven) =>
+    const { talk: conversation, sales } = await twoQueues(world, company, {}, { scheduleType: 'queue' })
+    const change = (body: QueueInput) =>
       company.admin.call(queueRoutes.update, { params: { queueId: sales }, body: { schedules: CLOSED, ...body } })
     await change({ outOfHoursMessage: 'Vendas fechou.' })
-    const [, closed] = await talk.hears('oi', '1')
+    const [, closed] = await conversation.hears('oi', '1')
     const place = { queueId: sales, chatbot: 0 }
     expect(closed).toMatchObject({ said: [queueClosed('Vendas fechou.', 'pt')], ticket: place })
     expect(closed!.why).toEqual([['out-of-hours', { whose: 'queue', queueId: sales, chosen: true }]])
     await change({ outOfHoursMessage: '' })
-    expect(await talk.answers('#', '1')).toEqual([[MENU], [TOP]])
+    expect(await conversation.answers('#', '1')).toEqual([[MENU], [TOP]])
   })
 
   test('of queues do not matter while those of nobody count', async ({ world, company }) => {
-    const { talk, sales } = await twoQueues(world, company)
+    const { talk: conversation, sales } = await twoQueues(world, company)
     const body = { schedules: CLOSED, outOfHoursMessage: 'Vendas fechou.' }
     await company.admin.call(queueRoutes.update, { params: { queueId: sales }, body })
-    expect(await talk.answers('oi', '1')).toEqual([[MENU], [TOP]])
+    expect(await conversation.answers('oi', '1')).toEqual([[MENU], [TOP]])
   })
 
   test('of the only queue that there is are said where the ticket is, instead of its options', async ({
@@ -437,13 +465,22 @@ describe('business hours', () => {
   }) => {
     const queueId = await aQueue(company, 'Vendas', { schedules: CLOSED, outOfHoursMessage: 'Vendas fechou.' })
     await option(company, queueId, 'Prazos')
-    const talk = await Talk.begin(world, company, { queueIds: [queueId] }, { scheduleType: 'queue' })
-    expect(await talk.hears('oi')).toMatchObject([{ said: [queueClosed('Vendas fechou.', 'pt')], ticket: { queueId } }])
+    const conversation = await ConversationContext.begin(
+      world,
+      company,
+      { queueIds: [queueId] },
+      { scheduleType: 'queue' },
+    )
+    expect(await conversation.hears('oi')).toMatchObject([
+      { said: [queueClosed('Vendas fechou.', 'pt')], ticket: { queueId } },
+    ])
   })
 })
 
 test('a ticket that somebody attended is left to people', async ({ world, company }) => {
-  const { talk } = await twoQueues(world, company)
-  await talk.change({ bot: '{"attended":true}' })
-  expect(await talk.hears('oi')).toMatchObject([{ said: [], why: [['attended-before', {}]], outcome: undefined }])
+  const { talk: conversation } = await twoQueues(world, company)
+  await conversation.change({ bot: '{"attended":true}' })
+  expect(await conversation.hears('oi')).toMatchObject([
+    { said: [], why: [['attended-before', {}]], outcome: undefined },
+  ])
 })

@@ -1,13 +1,13 @@
 import { asksForStart } from '../../domain/choice.ts'
 import { queuesOfConnection } from '../connections/index.ts'
-import { flowForMessage, hear, isLed } from '../flows/index.ts'
-import { hearDocument } from './bills.ts'
+import { flowForMessage, isLed, receive } from '../flows/index.ts'
+import { receiveDocument } from './bills.ts'
+import type { Turn } from './context.ts'
 import { outOfHours } from './hours.ts'
-import { forgetKeptQueue, keepQueue } from './stored-queue.ts'
 import { isMenuAnswer } from './menu-answer.ts'
 import { walkTree } from './option-tree.ts'
 import { findQueue, sendMenu } from './queue-menu.ts'
-import type { Turn } from './context.ts'
+import { forgetStoredQueue, storeQueue } from './stored-queue.ts'
 
 /**
  * What the desk answers by itself to a contact whose ticket nobody attends, in this order (decision 44): back to the
@@ -24,10 +24,10 @@ export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | un
   const restarts = isAsked && asksForStart(turn.text)
   if (restarts || (isAsked && (await isMenuAnswer(turn)))) await turn.overlook()
   if (restarts) await startOver(turn)
-  else if (await hear(turn.tx, turn.ticket.id, turn)) return undefined
+  else if (await receive(turn.tx, turn.ticket.id, turn)) return undefined
   const closed = await outOfHours(turn)
-  if (closed) await keepQueue(turn, queues)
-  else await forgetKeptQueue(turn)
+  if (closed) await storeQueue(turn, queues)
+  else await forgetStoredQueue(turn)
   if (closed) return closed === 'close' ? 'out-of-hours' : undefined
   if (turn.bot.attended) {
     await turn.because('attended-before')
@@ -44,7 +44,7 @@ export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | un
     return undefined
   }
   if (!showsMenu && turn.bot.bill) {
-    await hearDocument(turn, turn.bot.bill)
+    await receiveDocument(turn, turn.bot.bill)
     return undefined
   }
   if (showsMenu) await sendMenu(turn, queues)
@@ -78,8 +78,8 @@ async function entersFlow(turn: Turn): Promise<boolean> {
 async function asksAssistant(turn: Turn): Promise<boolean> {
   const { queueId, useIntegration, promptId } = turn.ticket
   const ofTicket = useIntegration === 1 ? promptId : null
-  const asked = queueId === null && !turn.bot.asksQueue ? (turn.rules.connection.promptId ?? ofTicket) : ofTicket
-  return asked !== null && (await turn.asksAssistant(asked))
+  const requested = queueId === null && !turn.bot.asksQueue ? (turn.rules.connection.promptId ?? ofTicket) : ofTicket
+  return requested !== null && (await turn.asksAssistant(requested))
 }
 
 /** The same of an integration. */
@@ -87,8 +87,8 @@ async function asksIntegration(turn: Turn): Promise<boolean> {
   const { queueId, useIntegration, integrationId } = turn.ticket
   const ofTicket = useIntegration === 1 ? integrationId : null
   const ofConnection = queueId === null && !turn.bot.asksQueue ? turn.rules.connection.integrationId : null
-  const asked = ofConnection ?? ofTicket
-  return asked !== null && (await turn.asksIntegration(asked))
+  const requested = ofConnection ?? ofTicket
+  return requested !== null && (await turn.asksIntegration(requested))
 }
 
 async function startOver(turn: Turn): Promise<void> {

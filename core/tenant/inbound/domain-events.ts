@@ -1,7 +1,7 @@
-import { fact } from '../../company/index.ts'
+import { domainEvent } from '../../company/index.ts'
 
 /** A contact wrote something new; before the bot answers it. Nothing is told of groups. */
-export const contactWrote = fact<ContactWrote>('contact wrote')
+export const contactWrote = domainEvent<ContactWrote>('contact wrote')
 
 export interface ContactWrote {
   contactId: number

@@ -1,17 +1,17 @@
-import { MINUTE, SECOND } from '../../kit/clock.ts'
-import type { ClientInput } from '../../kit/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import type { FakeContact, FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import type { Connection, connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { type SettingKey, settingRoutes } from '../settings/contract.ts'
 import { type Ticket, type TraceEntry, ticketRoutes } from '../tickets/contract.ts'
 
-type ConnectionGiven = Partial<ClientInput<(typeof connectionRoutes)['create']>['body']>
+type ConnectionInput = Partial<ClientInput<(typeof connectionRoutes)['create']>['body']>
 
 let serial = 0
 
@@ -34,9 +34,9 @@ export class FrontDesk {
     this.line = world.whatsapp.line({ companyId: company.id, connectionId: connection.id })
   }
 
-  static async open(world: World, company: TestCompany, given: ConnectionGiven = {}): Promise<FrontDesk> {
+  static async open(world: World, company: TestCompany, provided: ConnectionInput = {}): Promise<FrontDesk> {
     await company.lasts()
-    return new FrontDesk(world, company, await aConnectedConnection(world, company, given))
+    return new FrontDesk(world, company, await aConnectedConnection(world, company, provided))
   }
 
   /** Moves the clock, and signs the administrator in again, also where the program was started anew. */
@@ -113,7 +113,7 @@ export class FrontDesk {
 export const MENU = 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte'
 
 /** A desk with two queues, Vendas and Suporte, in this order. */
-export async function deskWithMenu(world: World, given: ConnectionGiven = {}) {
+export async function deskWithMenu(world: World, provided: ConnectionInput = {}) {
   const company = await world.company()
   const sales = await aQueue(company.admin, { name: 'Vendas' })
   const support = await aQueue(company.admin, { name: 'Suporte' })
@@ -123,7 +123,7 @@ export async function deskWithMenu(world: World, given: ConnectionGiven = {}) {
   const desk = await FrontDesk.open(world, company, {
     greetingMessage: 'Olá!',
     queueIds: [sales.id, support.id],
-    ...given,
+    ...provided,
   })
   return { desk, company, sales, support, change }
 }

@@ -1,9 +1,9 @@
-import { MINUTE } from '../../kit/clock.ts'
 import { type BusinessHours, isOpenAt } from '../../domain/business-hours.ts'
+import { MINUTE } from '../../kit/clock.ts'
 import type { Queue } from '../queues/contract.ts'
 import { queueById } from '../queues/index.ts'
-import { queueClosed } from './texts.ts'
 import type { Turn } from './context.ts'
+import { queueClosed } from './texts.ts'
 
 /** The same ticket hears that nobody is there at most this often (decision 46). */
 const AGAIN_AFTER = 5 * MINUTE
@@ -18,13 +18,13 @@ export async function outOfHours(turn: Turn): Promise<'wait' | 'close' | undefin
   const { scheduleType, connection, outOfHoursAction } = turn.rules
   if (scheduleType === 'company') {
     if (isOpen(turn, turn.tx.standing())) return undefined
-    await sayClosed(turn, connection.outOfHoursMessage, { whose: 'company' })
+    await sendClosed(turn, connection.outOfHoursMessage, { whose: 'company' })
     return outOfHoursAction === 'closed' ? 'close' : 'wait'
   }
   if (scheduleType !== 'queue' || turn.ticket.queueId === null) return undefined
   const queue = await queueById(turn.tx, turn.ticket.queueId)
   if (isOpen(turn, queue)) return undefined
-  await sayClosed(turn, queue.outOfHoursMessage, { whose: 'queue', queueId: queue.id })
+  await sendClosed(turn, queue.outOfHoursMessage, { whose: 'queue', queueId: queue.id })
   return outOfHoursAction === 'closed' ? 'close' : 'wait'
 }
 
@@ -37,13 +37,13 @@ export async function chosenQueueIsClosed(turn: Turn, queue: Queue): Promise<boo
   return true
 }
 
-async function sayClosed(turn: Turn, message: string, detail: Record<string, unknown>): Promise<void> {
+async function sendClosed(turn: Turn, message: string, detail: Record<string, unknown>): Promise<void> {
   const { outOfHoursAt } = turn.bot
-  const toldLately = outOfHoursAt !== undefined && turn.tx.now - outOfHoursAt < AGAIN_AFTER
-  const told = !toldLately && message !== ''
-  if (told) {
+  const reportedLately = outOfHoursAt !== undefined && turn.tx.now - outOfHoursAt < AGAIN_AFTER
+  const emitted = !reportedLately && message !== ''
+  if (emitted) {
     await turn.say(message)
     turn.remember({ outOfHoursAt: turn.tx.now })
   }
-  await turn.because('out-of-hours', { ...detail, told })
+  await turn.because('out-of-hours', { ...detail, told: emitted })
 }

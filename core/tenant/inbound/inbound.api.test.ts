@@ -1,8 +1,8 @@
 import { describe, expect, vi } from 'vitest'
+import { test } from '../../app/testing/test.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { run } from '../../storage/index.ts'
-import { test } from '../../app/testing/test.ts'
 import type { InboundEvent } from '../../whatsapp/index.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from '../contacts/contract.ts'
@@ -352,7 +352,7 @@ describe('a message that the bot cannot answer', () => {
     const desk = await FrontDesk.open(world, company, { greetingMessage: 'Olá!' })
     const [ana, bia] = [desk.customer(), desk.customer()]
     await desk.hears(ana, 'oi')
-    await company.desk(({ db }) => db.updateTable('tickets').set({ bot: 'broken' }).execute())
+    await company.context(({ db }) => db.updateTable('tickets').set({ bot: 'broken' }).execute())
     ana.says('alô?')
     bia.says('bom dia')
     await desk.settled()
@@ -372,7 +372,7 @@ describe('much at once', () => {
     })
   }
   const key = { fromMe: false, chat: { pn: '5511977770099' } }
-  const said = (count: number, from = 0): InboundEvent[] =>
+  const content = (count: number, from = 0): InboundEvent[] =>
     Array.from({ length: count }, (_, at) => ({
       ...{ type: 'message', kind: 'text', body: `${from + at}`, sentAt: 0, source: 'live' },
       key: { ...key, waId: `M${from + at}` },
@@ -385,10 +385,10 @@ describe('much at once', () => {
     const company = await world.company()
     const front = await FrontDesk.open(world, company)
     const ref = { companyId: company.id, connectionId: front.connection.id }
-    await company.desk(async desk => {
+    await company.context(async desk => {
       const transactions = vi.spyOn(desk, 'transaction')
       const time = eachTakes(4)
-      await receiveEvents(desk, ref, [...said(7), ...acks, ...said(3, 7)])
+      await receiveEvents(desk, ref, [...content(7), ...acks, ...content(3, 7)])
       time.mockRestore()
       expect(transactions.mock.calls.length).toBeGreaterThan(5)
       const rows = await run<{ body: string }>(desk.db, 'SELECT body FROM messages WHERE fromMe = 0 ORDER BY id', [])
@@ -400,9 +400,9 @@ describe('much at once', () => {
     const company = await world.company()
     const front = await FrontDesk.open(world, company)
     const ref = { companyId: company.id, connectionId: front.connection.id }
-    await company.desk(async desk => {
+    await company.context(async desk => {
       vi.spyOn(desk, 'transaction').mockRejectedValue(new Error('disk full'))
-      await expect(receiveEvents(desk, ref, said(3))).rejects.toThrow('disk full')
+      await expect(receiveEvents(desk, ref, content(3))).rejects.toThrow('disk full')
     })
   })
 })

@@ -4,7 +4,7 @@ import { queueRoutes } from '../queues/contract.ts'
 import { type TicketChange, ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, MENU } from './fixtures.ts'
 
-const heard = {
+const received = {
   en: {
     start: '*[ # ]* - First menu',
     back: '*[ 0 ]* - Previous menu',
@@ -33,7 +33,7 @@ const heard = {
 test.for(['en', 'es'] as const)(
   'a company that speaks %s is heard in it from the menu to the rating',
   async (language, { world }) => {
-    const words = heard[language]
+    const words = received[language]
     const { desk, sales, support } = await deskWithMenu(world)
     for (const key of ['sendGreetingAccepted', 'sendMsgTransfTicket', 'userRating'] as const)
       await desk.set(key, 'enabled')
@@ -49,8 +49,8 @@ test.for(['en', 'es'] as const)(
     const { user } = await change({ status: 'open' })
     await change({ queueId: support.id, userId: user!.id })
     await change({ status: 'closed' })
-    const said = (await desk.transcript(ana)).filter(line => line.startsWith('> ') || line === words.called)
-    expect(said).toEqual(
+    const content = (await desk.transcript(ana)).filter(line => line.startsWith('> ') || line === words.called)
+    expect(content).toEqual(
       [
         ...[MENU, MENU, words.invalid],
         `Aqui é Vendas.\n\n*[ 1 ]* - Preços\n\n${words.start}`,

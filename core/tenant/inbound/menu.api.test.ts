@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { dayIn, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
-import { test } from '../../app/testing/test.ts'
-import type { World } from '../../app/testing/world.ts'
-import { queueRoutes, ROOT } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes, ROOT } from '../queues/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, FrontDesk, MENU } from './fixtures.ts'
 
@@ -46,7 +46,7 @@ describe('the queue menu', () => {
     async (text, { world }) => {
       const { desk, sales } = await deskWithMenu(world)
       const ana = desk.customer()
-      for (const said of ['oi', text]) await desk.hears(ana, said)
+      for (const content of ['oi', text]) await desk.hears(ana, content)
       expect(await desk.ticketOf(ana)).toMatchObject({ queueId: sales.id })
     },
   )
@@ -76,7 +76,7 @@ describe('the queue menu', () => {
     const { desk, company, support } = await deskWithMenu(world)
     const ana = desk.customer()
     for (const text of ['oi', '2']) await desk.hears(ana, text)
-    const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').select('queueId').execute())
+    const rounds = await company.context(({ db }) => db.selectFrom('ticket_tracking').select('queueId').execute())
     expect(rounds).toEqual([{ queueId: support.id }])
   })
   test('does not take for an answer what is added to a message that is there', async ({ world }) => {
@@ -102,9 +102,9 @@ describe('the queue menu', () => {
     await desk.admin.call(queueRoutes.createOption, { body: { queueId: sales.id, parentId: ROOT, title: 'Preços' } })
     const ana = desk.customer()
     for (const text of ['oi', 'quero falar', '9', '1', 'alguém?', 'ei']) await desk.hears(ana, text)
-    const said = (await desk.transcript(ana)).slice(-6)
-    expect(said).toEqual(['1', said[1], 'alguém?', said[1], 'ei', `> ${INVALID}`])
-    expect(said[1]).toMatch('*[ 1 ]* - Preços')
+    const content = (await desk.transcript(ana)).slice(-6)
+    expect(content).toEqual(['1', content[1], 'alguém?', content[1], 'ei', `> ${INVALID}`])
+    expect(content[1]).toMatch('*[ 1 ]* - Preços')
   })
 
   test('comes once more after a wrong answer, then says that it is invalid, then keeps still until #', async ({

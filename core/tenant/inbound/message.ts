@@ -1,7 +1,7 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
+import { referralOf } from '../../domain/referral.ts'
 import { MINUTE, wireTime } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
-import { referralOf } from '../../domain/referral.ts'
 import { isBlank } from '../../kit/text.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
 import { identify, type KnownContact } from '../contacts/index.ts'
@@ -9,31 +9,31 @@ import { stopRunOf } from '../flows/index.ts'
 import { isStored, storeInbound, wordsOfArrived } from '../messages/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import {
+  type AssignedTicket,
   amendTicket,
   answerRating,
+  assignMessage,
   finishTicket,
   IN_HANDS,
   mayStillRate,
-  type PlacedTicket,
-  placeMessage,
   readRate,
   recordTrace,
   referTicket,
   type TicketRow,
   ticketRow,
 } from '../tickets/index.ts'
+import { type Rules, Turn } from './context.ts'
 import { decide } from './decide.ts'
 import { contactWrote } from './domain-events.ts'
 import { overlook } from './overlook.ts'
 import { isGreetingOfPhone } from './phone-greeting.ts'
-import { type Rules, Turn } from './context.ts'
 
 /** The bot does not answer what waited longer than this while we were away (decision 24). */
 const TOO_OLD = 5 * MINUTE
 
 /** Brings a message into its ticket and does what follows from it. */
 export async function receiveMessage(
-  tx: DeskTx,
+  tx: CompanyTx,
   rules: Rules,
   whatsappId: number,
   event: MessageArrived,
@@ -42,7 +42,7 @@ export async function receiveMessage(
   const { key } = event
   if (key.chat.group && (await rules.load()).CheckMsgIsGroup === 'enabled') return
   const { contact, sender } = await whoWrote(tx, whatsappId, event)
-  const placed = await placeMessage(tx, {
+  const placed = await assignMessage(tx, {
     contact,
     whatsappId,
     fromMe: key.fromMe,
@@ -61,7 +61,7 @@ export async function receiveMessage(
 const textOf = ({ kind, body }: MessageArrived): string => (kind === 'text' ? body : '')
 
 /** The person or group of the conversation, and in a group who of them wrote. */
-async function whoWrote(tx: DeskTx, whatsappId: number, { key, pushName }: MessageArrived) {
+async function whoWrote(tx: CompanyTx, whatsappId: number, { key, pushName }: MessageArrived) {
   const inGroup = key.chat.group !== undefined
   const name = key.fromMe ? undefined : pushName
   const contact = await identify(tx, key.chat, { whatsappId, ...(inGroup ? {} : { pushName: name }) })
@@ -71,23 +71,23 @@ async function whoWrote(tx: DeskTx, whatsappId: number, { key, pushName }: Messa
 
 /** Everything that follows from a new message. */
 async function react(
-  tx: DeskTx,
+  tx: CompanyTx,
   rules: Rules,
-  placed: PlacedTicket & { before: TicketRow },
+  placed: AssignedTicket & { before: TicketRow },
   contact: KnownContact,
   event: MessageArrived,
   answering: boolean,
 ): Promise<void> {
   let { ticket } = placed
   if (event.key.fromMe) return phoneAnswered(tx, ticket, event, placed.before.waitingSince)
-  if (placed.fate !== 'finished') ticket = await keepReferral(tx, ticket, placed.fate, event)
+  if (placed.fate !== 'finished') ticket = await storeReferral(tx, ticket, placed.fate, event)
   if (await isAnsweredElsewhere(tx, { ...placed, ticket }, contact, event)) return
   if (placed.fate === 'finished') {
     const answer = await answerRating(tx, ticket, { text: textOf(event), sentAt: event.sentAt })
     ticket = answer.ticket
     if (answer.outcome === 'rated') await overlook(tx, ticket, placed.before)
     if (answer.outcome !== 'wrote') return
-    ticket = await keepReferral(tx, ticket, 'reopened', event)
+    ticket = await storeReferral(tx, ticket, 'reopened', event)
   } else if (answering && readRate(textOf(event)) !== undefined && (await mayStillRate(tx, ticket))) {
     const { outcome } = await answerRating(tx, ticket, { text: event.body, sentAt: event.sentAt })
     if (outcome === 'rated') await overlook(tx, ticket, placed.before)
@@ -97,13 +97,13 @@ async function react(
   const silence = whySilent(tx, event)
   if (silence) return recordTrace(tx, ticket.id, silence)
   const { body: text, sentAt } = event
-  const said = wordsOfArrived(event)
+  const content = wordsOfArrived(event)
   const turn = new Turn({
     tx,
     rules: await rules.load(),
     contact,
     text,
-    said,
+    said: content,
     sentAt,
     tapped: event.kind === 'text' && isBlank(text) ? event.ad : undefined,
     saidBefore: placed.before,
@@ -119,10 +119,10 @@ async function react(
  * Keeps at the ticket by which way the contact came: an advertisement whenever it is tapped, any other way where the message
  * begins the conversation, since phones tell of it for a while after that.
  */
-async function keepReferral(
-  tx: DeskTx,
+async function storeReferral(
+  tx: CompanyTx,
   ticket: TicketRow,
-  fate: PlacedTicket['fate'],
+  fate: AssignedTicket['fate'],
   { ad, origin, sentAt }: MessageArrived,
 ): Promise<TicketRow> {
   const begins = fate === 'created' || fate === 'reopened'
@@ -132,8 +132,8 @@ async function keepReferral(
 
 /** Tells other modules what a contact wrote. Returns whether one of them answered it. */
 async function isAnsweredElsewhere(
-  tx: DeskTx,
-  { ticket, fate }: PlacedTicket,
+  tx: CompanyTx,
+  { ticket, fate }: AssignedTicket,
   contact: KnownContact,
   { body: text }: MessageArrived,
 ): Promise<boolean> {
@@ -143,12 +143,12 @@ async function isAnsweredElsewhere(
     isAnswered = true
   }
   const begins = fate !== 'alive' || ticket.chatbot === 1
-  await tx.tell(contactWrote, { contactId: contact.id, ticketId: ticket.id, text, begins, answered })
+  await tx.emit(contactWrote, { contactId: contact.id, ticketId: ticket.id, text, begins, answered })
   return isAnswered
 }
 
 /** Why the bot keeps still, whatever its rules say; nothing when it may answer. */
-function whySilent(tx: DeskTx, event: MessageArrived): string | undefined {
+function whySilent(tx: CompanyTx, event: MessageArrived): string | undefined {
   const { active, overdue } = tx.standing()
   if (!active) return 'company-inactive'
   if (overdue) return 'company-overdue'
@@ -158,7 +158,7 @@ function whySilent(tx: DeskTx, event: MessageArrived): string | undefined {
 
 /** Somebody of the company wrote on the phone itself: from now on the bot leaves this ticket to them. */
 async function phoneAnswered(
-  tx: DeskTx,
+  tx: CompanyTx,
   ticket: TicketRow,
   event: MessageArrived,
   waited: number | null,

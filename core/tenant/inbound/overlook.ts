@@ -1,15 +1,19 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { amendTicket, type TicketRow } from '../tickets/index.ts'
 
 /** What the contact had said last before a message came. */
-export type SaidBefore = Pick<TicketRow, 'heardMessage' | 'heardMessageId' | 'heardIsDeleted'>
+export type ContentBefore = Pick<TicketRow, 'heardMessage' | 'heardMessageId' | 'heardIsDeleted'>
 
 /**
  * The message was an answer to a menu, or a rating: whoever looks at the lists goes on reading what the contact said before it
  * (decision 524).
  */
-export async function overlook(tx: DeskTx, ticket: TicketRow, before: SaidBefore): Promise<TicketRow> {
-  const { heardMessage, heardMessageId, heardIsDeleted } = before
-  if (heardMessageId === null || heardMessageId === ticket.heardMessageId) return ticket
-  return amendTicket(tx, ticket, { heardMessage, heardMessageId, heardIsDeleted })
+export async function overlook(tx: CompanyTx, ticket: TicketRow, before: ContentBefore): Promise<TicketRow> {
+  const { heardMessage: receivedMessage, heardMessageId: receivedMessageId, heardIsDeleted: receivedIsDeleted } = before
+  if (receivedMessageId === null || receivedMessageId === ticket.heardMessageId) return ticket
+  return amendTicket(tx, ticket, {
+    heardMessage: receivedMessage,
+    heardMessageId: receivedMessageId,
+    heardIsDeleted: receivedIsDeleted,
+  })
 }

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
@@ -16,7 +16,7 @@ const FIRST = `SELECT min(CASE WHEN fromMe = 0 THEN createdAt END) AS asked,
  * Whether the phone said this by itself: the WhatsApp Business app sends a greeting and an away message of its own, which come
  * as if somebody had typed them (decision 131).
  */
-export async function isGreetingOfPhone(tx: DeskTx, ticketId: number, event: MessageArrived): Promise<boolean> {
+export async function isGreetingOfPhone(tx: CompanyTx, ticketId: number, event: MessageArrived): Promise<boolean> {
   if (event.kind !== 'text') return false
   const at = timeOf(event, tx.now)
   const [first] = await run<{ asked: number | null; answered: number | null }>(tx.db, FIRST, [ticketId, ticketId])

@@ -1,11 +1,11 @@
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { MAX_STEP } from '../../kit/limits.ts'
 import type { ConnectionRef, InboundEvent } from '../../whatsapp/index.ts'
 import { learnContact, learnGroup } from '../contacts/index.ts'
 import { rememberPhoneNames } from '../imports/index.ts'
 import { applyEvents } from '../messages/index.ts'
-import { receiveMessage } from './message.ts'
 import { Rules } from './context.ts'
+import { receiveMessage } from './message.ts'
 
 /** Acks and the like that are worked together, each message being published once for all of them. */
 const MAX_UNSETTLED = 20
@@ -16,16 +16,20 @@ const MAX_UNSETTLED = 20
  * fails is taken anew event by event. Rejects only when something cannot be stored; a message that cannot be answered is
  * stored all the same.
  */
-export async function receiveEvents(desk: Desk, ref: ConnectionRef, events: readonly InboundEvent[]): Promise<void> {
+export async function receiveEvents(
+  company: CompanyContext,
+  ref: ConnectionRef,
+  events: readonly InboundEvent[],
+): Promise<void> {
   let rest = events
   while (rest.length > 0) {
     const part = new Part(rest)
     try {
-      await take(desk, ref, part.events(), true)
-    } catch (fault) {
-      if (part.begun === 0) throw fault
-      if (part.begun === 1) await takeUnanswered(desk, ref, rest[0]!, fault)
-      else for (const event of rest.slice(0, part.begun)) await receiveEvents(desk, ref, [event])
+      await take(company, ref, part.events(), true)
+    } catch (error) {
+      if (part.begun === 0) throw error
+      if (part.begun === 1) await takeUnanswered(company, ref, rest[0]!, error)
+      else for (const event of rest.slice(0, part.begun)) await receiveEvents(company, ref, [event])
     }
     rest = rest.slice(part.begun)
   }
@@ -50,18 +54,23 @@ class Part {
   }
 }
 
-async function takeUnanswered(desk: Desk, ref: ConnectionRef, event: InboundEvent, fault: unknown): Promise<void> {
-  await take(desk, ref, [event], false)
-  desk.services.complain('a message was stored but could not be answered', fault)
+async function takeUnanswered(
+  company: CompanyContext,
+  ref: ConnectionRef,
+  event: InboundEvent,
+  error: unknown,
+): Promise<void> {
+  await take(company, ref, [event], false)
+  company.services.logError('a message was stored but could not be answered', error)
 }
 
 function take(
-  desk: Desk,
+  company: CompanyContext,
   { connectionId }: ConnectionRef,
   events: Iterable<InboundEvent>,
   answering: boolean,
 ): Promise<void> {
-  return desk.transaction(async tx => {
+  return company.transaction(async tx => {
     const rules = new Rules(tx, connectionId)
     let aboutMessages: InboundEvent[] = []
     const settle = async (): Promise<void> => {

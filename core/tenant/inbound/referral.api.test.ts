@@ -3,9 +3,9 @@ import { test } from '../../app/testing/test.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { aFlow } from '../flows/architecture-cases.ts'
 import { flowRunRoutes } from '../flows/runs/contract.ts'
-import { hears, line, says } from '../flows/runs/fixtures.ts'
-import { queueRoutes } from '../queues/contract.ts'
+import { line, listens, says } from '../flows/runs/fixtures.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, FrontDesk, MENU } from './fixtures.ts'
 
@@ -85,8 +85,8 @@ test('of a number and a LID that turn out to be one person the advertisement sta
   desk.line.deliver({ type: 'contact', address: { pn: ana.pn, lid: ana.lid } })
   await desk.settled()
   await world.idle()
-  const kept = (await desk.ticketsOf(ana)).find(({ status }) => status === 'pending')
-  expect(kept?.referral).toMatchObject(ad)
+  const stored = (await desk.ticketsOf(ana)).find(({ status }) => status === 'pending')
+  expect(stored?.referral).toMatchObject(ad)
 })
 
 test('of two contacts that are merged the advertisement stays, and goes back with the one who came by it when they are parted', async ({
@@ -99,8 +99,8 @@ test('of two contacts that are merged the advertisement stays, and goes back wit
   await desk.hears(bia, 'do anúncio', { ad })
   const [one, two] = [await desk.ticketOf(ana), await desk.ticketOf(bia)]
   const referrals = async () => {
-    const shown = [one, two].map(({ id }) => desk.admin.call(ticketRoutes.show, { params: { ticketId: id } }))
-    return (await Promise.all(shown)).map(({ status, referral }) => [status, referral?.sourceId ?? null])
+    const displayed = [one, two].map(({ id }) => desk.admin.call(ticketRoutes.show, { params: { ticketId: id } }))
+    return (await Promise.all(displayed)).map(({ status, referral }) => [status, referral?.sourceId ?? null])
   }
   const params = { contactId: one.contactId }
   await desk.admin.call(contactRoutes.merge, { params, body: { contactId: two.contactId } })
@@ -128,8 +128,8 @@ describe('who taps an advertisement and writes nothing', () => {
     const ana = desk.customer('Ana')
     await desk.hears(ana, '', { ad })
     expect(await desk.transcript(ana)).toEqual([''])
-    const said = { status: 'pending', lastMessage: '📣 Anúncio: Oferta de lustres', unreadMessages: 1 }
-    expect(await desk.ticketOf(ana)).toMatchObject(said)
+    const content = { status: 'pending', lastMessage: '📣 Anúncio: Oferta de lustres', unreadMessages: 1 }
+    expect(await desk.ticketOf(ana)).toMatchObject(content)
     expect(await desk.trace(ana)).toMatchObject([{ rule: 'tapped', detail: { title: ad.title } }, { rule: 'created' }])
     await desk.hears(ana, 'quanto custa?')
     expect((await desk.transcript(ana)).at(-1)).toBe(`> ${MENU}`)
@@ -164,7 +164,11 @@ describe('who taps an advertisement and writes nothing', () => {
     admin,
   }) => {
     const desk = await FrontDesk.open(world, company)
-    const flow = line(says('ola', 'Veio por: {{mensagem_inicial}}'), hears('ouve', 'x'), says('fim-x', 'Disse: {{x}}'))
+    const flow = line(
+      says('ola', 'Veio por: {{mensagem_inicial}}'),
+      listens('ouve', 'x'),
+      says('fim-x', 'Disse: {{x}}'),
+    )
     const { id: welcomeFlowId } = await aFlow(admin, flow)
     const params = { whatsappId: desk.connection.id }
     await admin.call(flowRunRoutes.setConnectionFlows, { params, body: { welcomeFlowId, keywords: [] } })

@@ -9,14 +9,14 @@ const BEFORE = `SELECT queueId FROM ticket_tracking
  * The desk is closed, and a ticket waits in the queue where people will look for it: the connection's only one, or the one in which
  * it was attended before (decision 722).
  */
-export async function keepQueue(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
+export async function storeQueue(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
   if (turn.ticket.queueId !== null || queues.length === 0 || turn.bot.attended) return
   const [only, ...others] = queues
-  const kept = others.length === 0 ? only : await queueOfBefore(turn, queues)
-  if (!kept) return
-  await turn.change({ queueId: kept.id })
+  const stored = others.length === 0 ? only : await queueOfBefore(turn, queues)
+  if (!stored) return
+  await turn.change({ queueId: stored.id })
   turn.remember({ keptQueue: true })
-  await turn.because('queue', { queueId: kept.id, name: kept.name, how: 'kept' })
+  await turn.because('queue', { queueId: stored.id, name: stored.name, how: 'kept' })
 }
 
 async function queueOfBefore({ tx, ticket }: Turn, queues: readonly QueueLabel[]): Promise<QueueLabel | undefined> {
@@ -25,7 +25,7 @@ async function queueOfBefore({ tx, ticket }: Turn, queues: readonly QueueLabel[]
 }
 
 /** The desk is open again: its queue is found as ever. */
-export async function forgetKeptQueue(turn: Turn): Promise<void> {
+export async function forgetStoredQueue(turn: Turn): Promise<void> {
   if (!turn.bot.keptQueue) return
   turn.remember({ keptQueue: undefined })
   await turn.change({ queueId: null, queueOptionId: null })

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
-import { authRoutes } from '../../platform/auth/contract.ts'
 import { chances } from '../../app/testing/chances.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import { size } from '../../app/testing/thorough.ts'
 import type { World } from '../../app/testing/world.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { aFlow } from '../flows/architecture-cases.ts'
 import { messageRoutes } from '../messages/contract.ts'
-import { type QueueOption, queueRoutes, ROOT } from '../queues/contract.ts'
 import { aFile, aQueue } from '../queues/architecture-cases.ts'
+import { type QueueOption, queueRoutes, ROOT } from '../queues/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { FrontDesk } from './fixtures.ts'
 
@@ -53,8 +53,8 @@ describe('the options of a queue', () => {
       // A number before any menu chooses nothing.
       const hello = n % 2 === 0 ? 'oi' : '1'
       for (const text of [hello, ...answers]) await desk.hears(customer, text)
-      const { said } = await preview(answers)
-      const expected = said.map(({ byContact, text, file }) => (byContact ? text : `> ${file?.name ?? text}`))
+      const { said: content } = await preview(answers)
+      const expected = content.map(({ byContact, text, file }) => (byContact ? text : `> ${file?.name ?? text}`))
       expect([answers, await desk.transcript(customer)]).toEqual([answers, [hello, ...expected]])
       if (n % 20 !== 0) continue
       const { id: ticketId } = await desk.ticketOf(customer)
@@ -113,11 +113,11 @@ describe('the options of a queue', () => {
     const { name } = await company.admin.call(authRoutes.me)
     const ana = desk.customer()
     await desk.hears(ana, 'oi')
-    const heard = (await desk.transcript(ana)).join()
-    expect(heard).toMatch(/> Oi, Cliente! \d\d/)
-    const today = heard.match(/\d\d\/\d\d\/\d{4}/)?.[0]
-    const { said } = await preview([])
-    expect(said[0]?.text.split('\n')[0]).toBe(`Oi, ${name.split(' ')[0]}! ${today}`)
+    const received = (await desk.transcript(ana)).join()
+    expect(received).toMatch(/> Oi, Cliente! \d\d/)
+    const today = received.match(/\d\d\/\d\d\/\d{4}/)?.[0]
+    const { said: content } = await preview([])
+    expect(content[0]?.text.split('\n')[0]).toBe(`Oi, ${name.split(' ')[0]}! ${today}`)
   })
 
   test('send a file behind their message, once for each time that they are shown, before they lead on', async ({
@@ -134,8 +134,8 @@ describe('the options of a queue', () => {
     await keep(id, aFile('mapa.txt', 'aqui'))
     const ana = desk.customer()
     for (const text of ['oi', '1', 'quanto?', '#', '2']) await desk.hears(ana, text)
-    const said = (await desk.transcript(ana)).map(text => text.split('\n')[0])
-    expect(said.slice(2)).toEqual([
+    const content = (await desk.transcript(ana)).map(text => text.split('\n')[0])
+    expect(content.slice(2)).toEqual([
       ...['1', '> Preços', '> precos.txt', 'quanto?', '> Preços', '#', '> Aqui é Vendas.'],
       ...['2', '> Rua das Flores, 10.', '> mapa.txt'],
     ])
@@ -145,8 +145,8 @@ describe('the options of a queue', () => {
     expect(await Promise.all(links.map(async link => (await fetch(link)).text()))).toEqual(['preços', 'aqui'])
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
     // The option still has its own: what was sent is a copy.
-    const [kept] = await desk.admin.call(queueRoutes.listOptions, { query: { queueId: first.queueId } })
-    expect((await fetch(`${world.base}${kept!.mediaPath}`)).status).toBe(200)
+    const [stored] = await desk.admin.call(queueRoutes.listOptions, { query: { queueId: first.queueId } })
+    expect((await fetch(`${world.base}${stored!.mediaPath}`)).status).toBe(200)
   })
 
   test('send their file also where there is no room for another copy, since it takes none', async ({ openWorld }) => {
@@ -168,8 +168,8 @@ describe('the options of a queue', () => {
     await desk.admin.call(queueRoutes.uploadFile, { params: { queueId: queue.id }, form: aFile('bem-vindo.txt') })
     const ana = desk.customer()
     for (const text of ['oi', 'quanto?', '1', '0']) await desk.hears(ana, text)
-    const said = (await desk.transcript(ana)).map(text => text.split('\n')[0])
-    expect(said).toEqual([
+    const content = (await desk.transcript(ana)).map(text => text.split('\n')[0])
+    expect(content).toEqual([
       ...['oi', '> Aqui é Vendas.', '> bem-vindo.txt', 'quanto?', '> Aqui é Vendas.', '1', '> Preços'],
       ...['0', '> Aqui é Vendas.'],
     ])
@@ -238,7 +238,7 @@ describe('the options of a queue', () => {
 describe('an option', () => {
   const change = (client: TestClient, optionId: number, body: object) =>
     client.call(queueRoutes.updateOption, { params: { optionId }, body })
-  const refused = async (client: TestClient, optionId: number, body: object) =>
+  const rejected = async (client: TestClient, optionId: number, body: object) =>
     (await client.refusal(queueRoutes.updateOption, { params: { optionId }, body })).code
 
   test('moves under another one with what is below it, never under itself nor too deep', async ({ world }) => {
@@ -246,8 +246,8 @@ describe('an option', () => {
     const [a, b] = [await add('A'), await add('B')]
     const below = await add('A1', { parentId: a.id })
     await add('C')
-    expect(await refused(company.admin, a.id, { parentId: below.id })).toBe('ERR_QUEUE_OPTION_CIRCLE')
-    expect(await refused(company.admin, a.id, { parentId: a.id })).toBe('ERR_QUEUE_OPTION_CIRCLE')
+    expect(await rejected(company.admin, a.id, { parentId: below.id })).toBe('ERR_QUEUE_OPTION_CIRCLE')
+    expect(await rejected(company.admin, a.id, { parentId: a.id })).toBe('ERR_QUEUE_OPTION_CIRCLE')
     await change(company.admin, a.id, { parentId: b.id })
     const tree = () => company.admin.call(queueRoutes.listOptions, { query: { queueId: queue.id } })
     expect(await tree()).toMatchObject([
@@ -257,7 +257,7 @@ describe('an option', () => {
     let deep = await add('1')
     for (let level = 2; level <= 9; level += 1) deep = await add(String(level), { parentId: deep.id })
     const [top] = (await tree()).filter(({ title }) => title === '1')
-    expect(await refused(company.admin, top!.id, { parentId: b.id })).toBe('ERR_QUEUE_OPTION_TOO_DEEP')
+    expect(await rejected(company.admin, top!.id, { parentId: b.id })).toBe('ERR_QUEUE_OPTION_TOO_DEEP')
     await change(company.admin, a.id, { parentId: ROOT, option: 1 })
     expect((await tree()).map(({ title }) => title)).toEqual(['A', 'B', 'C', '1'])
   })
@@ -266,8 +266,8 @@ describe('an option', () => {
     const { company, add } = await withQueue(world)
     const { id } = await add('A')
     const other = await aQueue((await world.company()).admin)
-    expect(await refused(company.admin, id, { action: 'queue' })).toBe('ERR_VALIDATION')
-    expect(await refused(company.admin, id, { action: 'queue', toQueueId: 99 + other.id })).toBe('ERR_NO_QUEUE_FOUND')
+    expect(await rejected(company.admin, id, { action: 'queue' })).toBe('ERR_VALIDATION')
+    expect(await rejected(company.admin, id, { action: 'queue', toQueueId: 99 + other.id })).toBe('ERR_NO_QUEUE_FOUND')
     expect(await change(company.admin, id, { action: 'close', flowId: 5, toQueueId: 7 })).toMatchObject({
       ...{ action: 'close', flowId: null, toQueueId: null },
     })

@@ -1,5 +1,5 @@
+import { ADMIN, type ArchitectureCases, CANARY, list, STAFF } from '../../app/testing/architecture.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import { ADMIN, CANARY, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
 import { integrationRoutes } from './contract.ts'
 
 /** By a server that is not there. */
@@ -19,7 +19,7 @@ export const someAi = {
   key: 'segredo-da-ia',
 } as const satisfies ClientInput<typeof integrationRoutes.saveAi>['body']
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /integrations': { for: ADMIN, isolation: list },
     'GET /integrations/set-up': { for: STAFF, isolation: list },
@@ -41,6 +41,6 @@ export const laws: ModuleLaws = {
 }
 
 /** Their settings help nobody else: what is tried is what was given. */
-function unreachable(body: object): ModuleLaws['routes'][string]['isolation'] {
+function unreachable(body: object): ArchitectureCases['routes'][string]['isolation'] {
   return [({ companyId }) => ({ body: { ...body, companyId } }), [409]]
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { companyState, type Desk } from '../../company/index.ts'
+import type { AiEndpoint, AiError, Mail, MailEndpoint, MailError } from '../../clients/index.ts'
+import { type CompanyContext, companyState } from '../../company/index.ts'
+import { externalErrorList } from '../../domain/external-errors.ts'
 import type { AiAnswer, AiRequest } from '../../flow-engine/effects.ts'
-import type { DeskCall } from '../../http/index.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { type ErrorKind, type Failure, fail } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { MAX_INTEGRATION_TRIES } from '../../kit/limits.ts'
-import { outsideRefusals } from '../../domain/external-errors.ts'
 import { OF_COMPANY, Quota } from '../../kit/quota.ts'
-import type { AiFault, AiPlace, Mail, MailFault, MailPlace } from '../../clients/index.ts'
 import { type AiChange, integrationErrors as errors, type MailChange } from './contract.ts'
-import { aiAsGiven, aiPlace, mailAsGiven, mailPlace } from './integrations.ts'
+import { aiEndpoint, aiFromInput, mailEndpoint, mailFromInput } from './integrations.ts'
 
-const refusal = (fault: AiFault | MailFault, place: string, detail = ''): Failure =>
-  fail(outsideRefusals[fault], { place, detail })
+const error = (problem: AiError | MailError, place: string, detail = ''): Failure =>
+  fail(externalErrorList[problem], { place, detail })
 
-const nameOf = (place: AiPlace | MailPlace): string =>
+const nameOf = (place: AiEndpoint | MailEndpoint): string =>
   'baseUrl' in place ? hostOf(place.baseUrl) : `${place.host}:${place.port}`
 
 /** What is no address after all is told as it is written. */
@@ -25,14 +25,14 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 export type MailOutcome = { is: 'sent' | 'broken off' } | { is: 'refused'; why: Failure; isTemporary: boolean }
 
 /** Hands a mail to the company's server once. */
-export async function mailOut({ db, services }: Desk, mail: Mail): Promise<MailOutcome> {
-  const place = await mailPlace(db, services)
+export async function mailOut({ db, services }: CompanyContext, mail: Mail): Promise<MailOutcome> {
+  const place = await mailEndpoint(db, services)
   if (place === 'unset' || place === 'unreadable')
     return { is: 'refused', why: missing(place, errors.ERR_NO_MAIL_SET_UP), isTemporary: false }
   const reply = await services.outside.mail(mail, place)
   if ('sent' in reply) return { is: 'sent' }
   if (reply.fault === 'stopped') return { is: 'broken off' }
-  const why = refusal(reply.fault, nameOf(place), reply.detail)
+  const why = error(reply.fault, nameOf(place), reply.detail)
   return { is: 'refused', why, isTemporary: reply.isTemporary }
 }
 
@@ -40,52 +40,65 @@ const missing = (place: 'unset' | 'unreadable', unset: ErrorKind): Failure =>
   fail(place === 'unset' ? unset : errors.ERR_INTEGRATION_UNREADABLE)
 
 /** Why an AI did not answer, in words; `fault` may be that there is none, or that its key can no longer be read. */
-export const refusalOfAi = (
-  fault: AiFault | 'unset' | 'unreadable',
-  place: AiPlace | undefined,
+export const errorOfAi = (
+  problem: AiError | 'unset' | 'unreadable',
+  place: AiEndpoint | undefined,
   detail = '',
 ): Failure =>
-  fault === 'unset' || fault === 'unreadable'
-    ? missing(fault, errors.ERR_NO_AI_SET_UP)
-    : refusal(fault, place ? nameOf(place) : '', detail)
+  problem === 'unset' || problem === 'unreadable'
+    ? missing(problem, errors.ERR_NO_AI_SET_UP)
+    : error(problem, place ? nameOf(place) : '', detail)
 
 /** Asks the company's AI once; undefined where a stop of the program broke that off. */
-export async function askCompanysAi({ db, services }: Desk, asked: AiRequest): Promise<AiAnswer | undefined> {
-  const place = await aiPlace(db, services)
+export async function askCompanysAi(
+  { db, services }: CompanyContext,
+  requested: AiRequest,
+): Promise<AiAnswer | undefined> {
+  const place = await aiEndpoint(db, services)
   const isThere = typeof place !== 'string'
-  const reply = await services.outside.ai(asked, isThere ? place : undefined)
+  const reply = await services.outside.ai(requested, isThere ? place : undefined)
   if (reply && 'text' in reply) return { for: 'ai', text: reply.text }
   if (reply?.fault === 'stopped') return undefined
   const why =
     reply && isThere
-      ? refusal(reply.fault, nameOf(place), reply.detail)
+      ? error(reply.fault, nameOf(place), reply.detail)
       : missing(place === 'unreadable' ? place : 'unset', errors.ERR_NO_AI_SET_UP)
   return { for: 'ai', error: why.sentence('pt') }
 }
 
 /** Asks the company's AI for somebody who waits; throws why it did not answer. */
-export async function answerOfCompanysAi({ db, services }: Desk, asked: AiRequest): Promise<{ text: string }> {
-  return answerOf(services, await aiPlace(db, services), asked)
+export async function answerOfCompanysAi(
+  { db, services }: CompanyContext,
+  requested: AiRequest,
+): Promise<{ text: string }> {
+  return answerOf(services, await aiEndpoint(db, services), requested)
 }
 
-async function answerOf({ outside }: Desk['services'], place: Placed, asked: AiRequest): Promise<{ text: string }> {
+async function answerOf(
+  { outside }: CompanyContext['services'],
+  place: Placed,
+  requested: AiRequest,
+): Promise<{ text: string }> {
   if (typeof place === 'string') throw missing(place, errors.ERR_NO_AI_SET_UP)
-  const reply = await outside.ai(asked, place)
+  const reply = await outside.ai(requested, place)
   if (!reply) throw fail(errors.ERR_NO_AI_SET_UP)
-  if ('fault' in reply) throw refusal(reply.fault, nameOf(place), reply.detail)
+  if ('fault' in reply) throw error(reply.fault, nameOf(place), reply.detail)
   return reply
 }
-type Placed = Awaited<ReturnType<typeof aiPlace>>
+type Placed = Awaited<ReturnType<typeof aiEndpoint>>
 
 const tries = companyState(
   ({ clock }) => new Quota(clock, { max: MAX_INTEGRATION_TRIES, per: HOUR, refusal: errors.ERR_TOO_MANY_TRIES }),
 )
 
 /** Sends the caller a mail by what a form says; throws why it did not go. */
-export async function tryMail({ desk, caller, language }: DeskCall, given: MailChange): Promise<{ to: string }> {
-  const { db, services } = desk
-  desk.own(tries).take(OF_COMPANY)
-  const place = await mailAsGiven(db, services, given)
+export async function tryMail(
+  { company, caller, language }: CompanyCall,
+  provided: MailChange,
+): Promise<{ to: string }> {
+  const { db, services } = company
+  company.own(tries).take(OF_COMPANY)
+  const place = await mailFromInput(db, services, provided)
   if (typeof place === 'string') throw missing(place, errors.ERR_NO_MAIL_SET_UP)
   const { email: to } = await db
     .selectFrom('users')
@@ -93,7 +106,7 @@ export async function tryMail({ desk, caller, language }: DeskCall, given: MailC
     .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const reply = await services.outside.mail({ id: mailId(place.sender), to, ...greetings[language] }, place)
-  if ('fault' in reply) throw refusal(reply.fault, nameOf(place), reply.detail)
+  if ('fault' in reply) throw error(reply.fault, nameOf(place), reply.detail)
   return { to }
 }
 
@@ -107,10 +120,10 @@ const greetings: Record<Language, { subject: string; body: string }> = {
 }
 
 /** Says hello to an AI by what a form says; throws why it did not answer. */
-export async function tryAi({ desk }: DeskCall, given: AiChange): Promise<{ text: string }> {
-  const { db, services } = desk
-  desk.own(tries).take(OF_COMPANY)
-  const place = await aiAsGiven(db, services, given)
+export async function tryAi({ company }: CompanyCall, provided: AiChange): Promise<{ text: string }> {
+  const { db, services } = company
+  company.own(tries).take(OF_COMPANY)
+  const place = await aiFromInput(db, services, provided)
   const message = 'Olá! Responda com uma frase curta.'
   return answerOf(services, place, { for: 'ai', instructions: '', examples: [], history: [], message })
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defineEvents, event } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
-import { AiServer, givenAiKey, shownAiKey } from '../../domain/ai-server.ts'
+import { AiServer, inputAiKey, serializedAiKey } from '../../domain/ai-server.ts'
+import { inputMailPassword, MailServer, serializedMailPassword } from '../../domain/mail-server.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { MAX_TEXT } from '../../kit/limits.ts'
-import { givenMailPassword, MailServer, shownMailPassword } from '../../domain/mail-server.ts'
 import { integrationPermissions } from './permissions.ts'
 
 export const integrationErrors = defineErrors({
@@ -34,16 +34,16 @@ export const integrationErrors = defineErrors({
   },
 })
 
-export const MailChange = MailServer.extend(givenMailPassword)
+export const MailChange = MailServer.extend(inputMailPassword)
 export type MailChange = z.output<typeof MailChange>
 
-export const AiChange = AiServer.extend(givenAiKey)
+export const AiChange = AiServer.extend(inputAiKey)
 export type AiChange = z.output<typeof AiChange>
 
 /** What is set up. Secrets are never told, only that there are some (decision 13). */
 export const Integrations = z.object({
-  mail: MailServer.extend(shownMailPassword).nullable(),
-  ai: AiServer.extend(shownAiKey).nullable(),
+  mail: MailServer.extend(serializedMailPassword).nullable(),
+  ai: AiServer.extend(serializedAiKey).nullable(),
 })
 export type Integrations = z.output<typeof Integrations>
 

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { OpenAiEmulator, type OpenAiOptions } from '../../../emulators/openai/openai.ts'
 import { SmtpEmulator, type SmtpOptions } from '../../../emulators/smtp/smtp.ts'
-import { optionRoutes } from '../../platform/options/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { TestSocket } from '../../app/testing/socket.ts'
 import { test as base } from '../../app/testing/test.ts'
-import { integrationRoutes } from './contract.ts'
+import { optionRoutes } from '../../platform/options/contract.ts'
 import { someAi, someMail } from './architecture-cases.ts'
 import { askCompanysAi, mailOut } from './clients.ts'
+import { integrationRoutes } from './contract.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } as const })
 
@@ -52,7 +52,7 @@ describe('what a company sets up', () => {
   test('is sealed in the file', async ({ admin, company }) => {
     await admin.call(integrationRoutes.saveMail, { body: someMail })
     await admin.call(integrationRoutes.saveAi, { body: someAi })
-    const rows = await company.desk(desk => desk.db.selectFrom('integrations').selectAll().execute())
+    const rows = await company.context(desk => desk.db.selectFrom('integrations').selectAll().execute())
     expect(rows.map(({ secret }) => secret?.slice(0, 3))).toEqual(['v1.', 'v1.'])
     expect(JSON.stringify(rows)).not.toMatch(/segredo/)
   })
@@ -81,8 +81,8 @@ describe('what a company sets up', () => {
     ['sender', 'loja'],
     ['username', 'x'.repeat(201)],
   ] as const)('%s %s is refused, and changes nothing', async ([field, value], { admin }) => {
-    const refusal = await admin.refusal(integrationRoutes.saveMail, { body: { ...someMail, [field]: value } as never })
-    expect(refusal.status).toBe(400)
+    const error = await admin.refusal(integrationRoutes.saveMail, { body: { ...someMail, [field]: value } as never })
+    expect(error.status).toBe(400)
     expect((await admin.call(integrationRoutes.show)).mail).toBeNull()
   })
 
@@ -106,8 +106,12 @@ test('the address of an AI may have the version that Azure asks for', async ({ a
 
 describe('a try', () => {
   const why = async (client: TestClient, kind: 'Mail' | 'Ai', body: object) => {
-    const { code, status, body: told } = await client.refusal(integrationRoutes[`try${kind}`], { body: body as never })
-    return { code, status, message: (told as { message: string }).message }
+    const {
+      code,
+      status,
+      body: emitted,
+    } = await client.refusal(integrationRoutes[`try${kind}`], { body: body as never })
+    return { code, status, message: (emitted as { message: string }).message }
   }
 
   test('of mail goes to who asks for it, by what the form says and nobody saved', async ({ admin, company }) => {
@@ -178,7 +182,7 @@ describe('a try', () => {
   test('with a secret of another key file asks for it again', async ({ admin, company }) => {
     const { settings } = await aiServer()
     await admin.call(integrationRoutes.saveAi, { body: { ...settings, key: 'chave' } })
-    await company.desk(desk =>
+    await company.context(desk =>
       desk.transaction(tx => tx.db.updateTable('integrations').set({ secret: 'v1.AAAA' }).execute()),
     )
     expect(await why(admin, 'Ai', settings)).toMatchObject({ code: 'ERR_INTEGRATION_UNREADABLE', status: 409 })
@@ -198,14 +202,15 @@ test('what the platform lends serves a company that has none of its own, and sho
   await change({ mail, ai: { ...lent.settings, key: 'canario8' } })
   const company = await world.company()
   const { admin } = company
-  const [shown, setUp] = [await admin.call(integrationRoutes.show), await admin.call(integrationRoutes.setUp)]
-  expect([shown, setUp]).toEqual([
+  const [displayed, setUp] = [await admin.call(integrationRoutes.show), await admin.call(integrationRoutes.setUp)]
+  expect([displayed, setUp]).toEqual([
     { mail: null, ai: null },
     { mail: true, ai: true, privateRequests: 'yes' },
   ])
   const question = { for: 'ai' as const, instructions: '', examples: [], history: [], message: 'Oi' }
-  const ask = () => company.desk(desk => askCompanysAi(desk, question))
-  const send = () => company.desk(desk => mailOut(desk, { id: 'x@y', to: 'rui@x.example', subject: 'Oi', body: 'Oi' }))
+  const ask = () => company.context(desk => askCompanysAi(desk, question))
+  const send = () =>
+    company.context(desk => mailOut(desk, { id: 'x@y', to: 'rui@x.example', subject: 'Oi', body: 'Oi' }))
   expect([await ask(), await send()]).toEqual([{ for: 'ai', text: 'A da plataforma.' }, { is: 'sent' }])
   expect(smtp.mails).toMatchObject([{ to: ['rui@x.example'], from: 'loja@example.com' }])
 

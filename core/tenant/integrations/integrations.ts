@@ -1,10 +1,10 @@
+import type { AiEndpoint, MailEndpoint } from '../../clients/index.ts'
+import type { CompanyTx, Services } from '../../company/index.ts'
 import { type AuditedChange, changesBetween } from '../../domain/access/audited.ts'
 import { whoMay } from '../../domain/access/events.ts'
-import type { DeskTx, Services } from '../../company/index.ts'
 import { AiServer, isSameAi } from '../../domain/ai-server.ts'
-import { secretToKeep } from '../../domain/stored-secret.ts'
 import { isSameMailServer, MailServer } from '../../domain/mail-server.ts'
-import type { AiPlace, MailPlace } from '../../clients/index.ts'
+import { secretToStore } from '../../domain/stored-secret.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { type AiChange, type Integrations, integrationEvents, type MailChange, type WhatIsSetUp } from './contract.ts'
 import { integrationPermissions } from './permissions.ts'
@@ -55,7 +55,7 @@ export async function whatIsSetUp(db: TenantDb, { platform, privateRequests }: S
 type Place<Of> = Of | 'unset' | 'unreadable'
 
 /** By which server the company sends mail, its own or the platform's, with its password; for whoever sends. */
-export async function mailPlace(db: TenantDb, { secrets, platform }: Services): Promise<Place<MailPlace>> {
+export async function mailEndpoint(db: TenantDb, { secrets, platform }: Services): Promise<Place<MailEndpoint>> {
   const mail = await storedMail(db)
   if (!mail) return (await platform.lent.mail()) ?? 'unset'
   const password = opened(secrets, mail.secret)
@@ -63,7 +63,7 @@ export async function mailPlace(db: TenantDb, { secrets, platform }: Services): 
 }
 
 /** Which AI the company's flows ask, its own or the platform's, with its key; for whoever asks. */
-export async function aiPlace(db: TenantDb, { secrets, platform }: Services): Promise<Place<AiPlace>> {
+export async function aiEndpoint(db: TenantDb, { secrets, platform }: Services): Promise<Place<AiEndpoint>> {
   const ai = await storedAi(db)
   if (!ai) return (await platform.lent.ai()) ?? 'unset'
   const key = opened(secrets, ai.secret)
@@ -71,42 +71,51 @@ export async function aiPlace(db: TenantDb, { secrets, platform }: Services): Pr
 }
 
 /** What a form says, as it would be kept. */
-export async function mailAsGiven(db: TenantDb, services: Services, given: MailChange): Promise<Place<MailPlace>> {
-  const { password: typed, ...settings } = given
+export async function mailFromInput(
+  db: TenantDb,
+  services: Services,
+  provided: MailChange,
+): Promise<Place<MailEndpoint>> {
+  const { password: typed, ...settings } = provided
   const before = await storedMail(db)
   const password =
-    secretToKeep(typed, isSameMailServer(before?.settings, settings)) ?? opened(services.secrets, before?.secret)
+    secretToStore(typed, isSameMailServer(before?.settings, settings)) ?? opened(services.secrets, before?.secret)
   return password === undefined ? 'unreadable' : { ...settings, password }
 }
 
 /** The same of an AI. */
-export async function aiAsGiven(db: TenantDb, services: Services, given: AiChange): Promise<Place<AiPlace>> {
-  const { key: typed, ...settings } = given
+export async function aiFromInput(db: TenantDb, services: Services, provided: AiChange): Promise<Place<AiEndpoint>> {
+  const { key: typed, ...settings } = provided
   const before = await storedAi(db)
-  const key = secretToKeep(typed, isSameAi(before?.settings, settings)) ?? opened(services.secrets, before?.secret)
+  const key = secretToStore(typed, isSameAi(before?.settings, settings)) ?? opened(services.secrets, before?.secret)
   return key === undefined ? 'unreadable' : { ...settings, key }
 }
 
-export async function saveMail(tx: DeskTx, { password, ...settings }: MailChange): Promise<void> {
+export async function saveMail(tx: CompanyTx, { password, ...settings }: MailChange): Promise<void> {
   const before = await storedMail(tx.db)
-  await save(tx, 'mail', settings, secretToKeep(password, isSameMailServer(before?.settings, settings)))
-  await tellChange(tx, 'mail', changesBetween({ ...before?.settings }, settings), password !== undefined && 'password')
+  await save(tx, 'mail', settings, secretToStore(password, isSameMailServer(before?.settings, settings)))
+  await reportChange(
+    tx,
+    'mail',
+    changesBetween({ ...before?.settings }, settings),
+    password !== undefined && 'password',
+  )
 }
 
-export async function saveAi(tx: DeskTx, { key, ...settings }: AiChange): Promise<void> {
+export async function saveAi(tx: CompanyTx, { key, ...settings }: AiChange): Promise<void> {
   const before = await storedAi(tx.db)
-  await save(tx, 'ai', settings, secretToKeep(key, isSameAi(before?.settings, settings)))
-  await tellChange(tx, 'ai', changesBetween({ ...before?.settings }, settings), key !== undefined && 'key')
+  await save(tx, 'ai', settings, secretToStore(key, isSameAi(before?.settings, settings)))
+  await reportChange(tx, 'ai', changesBetween({ ...before?.settings }, settings), key !== undefined && 'key')
 }
 
-export async function removeIntegration(tx: DeskTx, kind: Kind): Promise<void> {
+export async function removeIntegration(tx: CompanyTx, kind: Kind): Promise<void> {
   await tx.db.deleteFrom('integrations').where('kind', '=', kind).execute()
   await tx.audit({ kind: 'integrationRemoved', subject: kind })
-  await tell(tx)
+  await report(tx)
 }
 
 /** Without a secret the stored one stays. */
-async function save(tx: DeskTx, kind: Kind, settings: object, secret: string | undefined) {
+async function save(tx: CompanyTx, kind: Kind, settings: object, secret: string | undefined) {
   const sealed = secret === undefined ? {} : { secret: secret === '' ? null : tx.services.secrets.encrypt(secret) }
   const row = { settings: JSON.stringify(settings), ...sealed, updatedAt: tx.now }
   await tx.db
@@ -114,16 +123,16 @@ async function save(tx: DeskTx, kind: Kind, settings: object, secret: string | u
     .values({ kind, ...row })
     .onConflict(conflict => conflict.column('kind').doUpdateSet(row))
     .execute()
-  await tell(tx)
+  await report(tx)
 }
 
 /** Of a secret it is told that it is another one, and no more. */
-async function tellChange(tx: DeskTx, kind: Kind, changes: AuditedChange[], secret: 'password' | 'key' | false) {
-  const told = secret === false ? changes : [...changes, { field: secret }]
-  await tx.audit({ kind: 'integrationChanged', subject: kind, changes: told })
+async function reportChange(tx: CompanyTx, kind: Kind, changes: AuditedChange[], secret: 'password' | 'key' | false) {
+  const emitted = secret === false ? changes : [...changes, { field: secret }]
+  await tx.audit({ kind: 'integrationChanged', subject: kind, changes: emitted })
 }
 
-async function tell(tx: DeskTx): Promise<void> {
+async function report(tx: CompanyTx): Promise<void> {
   const setUp = await whatIsSetUp(tx.db, tx.services)
   tx.publish(integrationEvents.integrations.of({ action: 'update', setUp }, whoMay(integrationPermissions.know)))
 }

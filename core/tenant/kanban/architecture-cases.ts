@@ -1,6 +1,6 @@
-import { foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, foreign, list, STAFF } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /ticket/kanban': { for: STAFF, isolation: list },
     'GET /ticket/kanban/counts': { for: STAFF, isolation: list },

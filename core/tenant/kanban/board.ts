@@ -1,5 +1,5 @@
+import type { CompanyContext } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { Desk } from '../../company/index.ts'
 import type { Input, Reply } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { type TagLabel, tagErrors } from '../tags/contract.ts'
@@ -11,7 +11,7 @@ type Board = typeof kanbanRoutes.board
 
 /** How many tickets each lane has, the open one first. */
 export async function laneCounts(
-  { db }: Desk,
+  { db }: CompanyContext,
   caller: Caller,
   query: Input<typeof kanbanRoutes.counts>['query'],
 ): Promise<Reply<typeof kanbanRoutes.counts>> {
@@ -20,12 +20,16 @@ export async function laneCounts(
 }
 
 /** The same page of each lane, the open one first (spec 2 §2, decision 312). Throws ERR_NO_TAG_FOUND where `lane` is none. */
-export async function board(desk: Desk, caller: Caller, query: Input<Board>['query']): Promise<Reply<Board>> {
+export async function board(
+  company: CompanyContext,
+  caller: Caller,
+  query: Input<Board>['query'],
+): Promise<Reply<Board>> {
   const tags = new Map<number, TagLabel | null>([[OPEN_LANE, null]])
-  for (const tag of await lanes(desk.db)) tags.set(tag.id, tag)
+  for (const tag of await lanes(company.db)) tags.set(tag.id, tag)
   if (query.lane !== undefined && !tags.has(query.lane)) throw fail(tagErrors.ERR_NO_TAG_FOUND)
-  const asked = query.lane === undefined ? [...tags.keys()] : [query.lane]
-  const pages = await listLanes(desk, caller, query, asked)
+  const requested = query.lane === undefined ? [...tags.keys()] : [query.lane]
+  const pages = await listLanes(company, caller, query, requested)
   const counts = pages.map(({ count }) => count)
   const cursor = query.lane === undefined ? undefined : pages[0]?.nextCursor
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../domain/access/routes.ts'
-import { GivenId, Id, SearchText } from '../../kit/fields.ts'
+import { Id, InputId, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { TagLabel } from '../tags/contract.ts'
 import { ListedTicket, TicketFilter } from '../tickets/contract.ts'
@@ -31,7 +31,7 @@ export const CardMoved = z.object({
 export type CardMoved = z.infer<typeof CardMoved>
 
 /** The specification's page names the open lane so, and asks for nothing by it. */
-const LaneName = z.union([GivenId, z.literal('lane0')])
+const LaneName = z.union([InputId, z.literal('lane0')])
 
 export const kanbanRoutes = defineRoutes({
   board: {
@@ -59,7 +59,7 @@ export const kanbanRoutes = defineRoutes({
     summary:
       'Gives a ticket a tag; one that is a lane of the board takes the place of the kanban tags that it had. The others stay.',
     allow: kanbanPermissions.use,
-    params: z.object({ ticketId: GivenId, tagId: LaneName }),
+    params: z.object({ ticketId: InputId, tagId: LaneName }),
     reply: CardMoved,
   },
   leave: {

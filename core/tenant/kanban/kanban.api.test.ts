@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { MAX_LANES, MAX_READS } from '../../kit/limits.ts'
-import { authRoutes } from '../../platform/auth/contract.ts'
-import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { MAX_LANES, MAX_READS } from '../../kit/limits.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { run } from '../../storage/index.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
-import { type Tag, tagRoutes } from '../tags/contract.ts'
 import { aTag } from '../tags/architecture-cases.ts'
+import { type Tag, tagRoutes } from '../tags/contract.ts'
 import { LANES } from '../tags/tags.ts'
 import { applyTicketEvent, belongsInList, type Ticket, type TicketEvent, ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
@@ -25,7 +25,7 @@ const leave = (client: TestClient, ticketId: number): Promise<CardMoved> =>
   client.call(kanbanRoutes.leave, { params: { ticketId } })
 
 /** Which tickets stand in which lane, by its tag's name. */
-async function shown(client: TestClient): Promise<Record<string, number[]>> {
+async function displayed(client: TestClient): Promise<Record<string, number[]>> {
   const { lanes, tickets } = await board(client)
   const idsIn = (lane: number): number[] => tickets.filter(ticket => ticket.lane === lane).map(({ id }) => id)
   return Object.fromEntries(lanes.map(({ lane, tag }) => [tag?.name ?? 'Em aberto', idsIn(lane).sort((a, b) => a - b)]))
@@ -49,7 +49,7 @@ describe('the board', () => {
     await admin.call(tagRoutes.sync, { body: { ticketId: other, tags: [plain.id] } })
     await move(admin, closed, first.id)
     await admin.call(ticketRoutes.update, { params: { ticketId: closed }, body: { status: 'closed' } })
-    expect(await shown(admin)).toEqual({ 'Em aberto': [other], Proposta: [ticketId], Fechado: [] })
+    expect(await displayed(admin)).toEqual({ 'Em aberto': [other], Proposta: [ticketId], Fechado: [] })
     const page = await board(admin)
     expect(page.lanes.map(({ lane, count, hasMore }) => [lane, count, hasMore])).toEqual([
       [0, 1, false],
@@ -61,7 +61,7 @@ describe('the board', () => {
       page.lanes.map(({ lane, count }) => ({ lane, count })),
     )
     await admin.call(ticketRoutes.update, { params: { ticketId: closed }, body: { status: 'open' } })
-    expect((await shown(admin)).Proposta).toEqual([ticketId, closed])
+    expect((await displayed(admin)).Proposta).toEqual([ticketId, closed])
   })
 
   test('shows a person the tickets of own queues, and those who oversee all, of all or of chosen queues', async ({
@@ -72,9 +72,9 @@ describe('the board', () => {
     const [sold, helped] = [await aPendingTicket(company, sales.id), await aPendingTicket(company, support.id)]
     const none = await aPendingTicket(company)
     const seller = await company.person('user', [sales.id])
-    expect(await shown(seller)).toEqual({ 'Em aberto': [sold] })
+    expect(await displayed(seller)).toEqual({ 'Em aberto': [sold] })
     for (const client of [admin, await company.person('supervisor')])
-      expect(await shown(client)).toEqual({ 'Em aberto': [sold, helped, none] })
+      expect(await displayed(client)).toEqual({ 'Em aberto': [sold, helped, none] })
     const chosen = await board(admin, { queueIds: JSON.stringify([support.id]) })
     expect(chosen.tickets.map(({ id }) => id)).toEqual([helped])
     expect(chosen.lanes[0]).toMatchObject({ count: 1 })
@@ -128,8 +128,8 @@ describe('the board', () => {
     expect(rest).toMatchObject({ hasMore: false, count: 12, lanes: [{ lane: first.id }] })
     const all = [...whole.tickets.filter(({ lane }) => lane === first.id), ...rest.tickets]
     expect(all.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
-    const refusal = await admin.refusal(kanbanRoutes.board, { query: { lane: 4711 } })
-    expect([refusal.status, refusal.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
+    const error = await admin.refusal(kanbanRoutes.board, { query: { lane: 4711 } })
+    expect([error.status, error.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
   })
 })
 
@@ -151,7 +151,7 @@ describe('a move', () => {
     await admin.call(tagRoutes.sync, { body: { ticketId, tags: [first.id] } })
     await leave(admin, ticketId)
     await move(admin, ticketId, second.id)
-    expect(await shown(admin)).toMatchObject({ Proposta: [], Fechado: [ticketId] })
+    expect(await displayed(admin)).toMatchObject({ Proposta: [], Fechado: [ticketId] })
     expect(await move(admin, ticketId, plain.id)).toMatchObject({ removed: [], added: [plain.id] })
     const nowhere = await admin.raw('PUT', `/ticket-tags/${ticketId}/lane0`)
     expect(await nowhere.json()).toMatchObject({ removed: [], added: [], tags: [{ name: 'Fechado' }, { name: 'VIP' }] })
@@ -180,7 +180,7 @@ describe('a move', () => {
       '404 ERR_NO_TICKET_FOUND',
     ])
     expect((await admin.raw('PUT', `/ticket-tags/${ticketId}/lane1`)).status).toBe(404)
-    expect((await shown(admin)).Proposta).toContain(ticketId)
+    expect((await displayed(admin)).Proposta).toContain(ticketId)
   })
 
   test('of two people at once ends in one state, which both screens show as a fresh one does', async ({ company }) => {
@@ -228,7 +228,7 @@ describe('a move', () => {
 
 describe('the lanes', () => {
   test('are found by an index, in their order', async ({ company }) => {
-    const plan = await company.desk(({ db }) => queryPlanOf(db, LANES, []))
+    const plan = await company.context(({ db }) => queryPlanOf(db, LANES, []))
     expect(plan).toEqual(['SCAN tags USING INDEX tags_lanes'])
   })
 
@@ -245,15 +245,15 @@ describe('the lanes', () => {
     ])
     await aLane(admin, 'Perdido')
     expect(await names()).toEqual(['Fechado', 'Proposta', 'Perdido'])
-    expect(Object.keys(await shown(user))).toEqual(['Em aberto', 'Fechado', 'Proposta', 'Perdido'])
+    expect(Object.keys(await displayed(user))).toEqual(['Em aberto', 'Fechado', 'Proposta', 'Perdido'])
     await admin.call(tagRoutes.arrange, { body: { tagIds: [first.id] } })
     expect(await names()).toEqual(['Proposta', 'Fechado', 'Perdido'])
   })
 
   test('are put in order by those alone who may change kanban tags, and only what is a lane', async ({ company }) => {
     const { admin, first, plain } = await aBoard(company)
-    const refused = await (await company.person('user')).refusal(tagRoutes.arrange, { body: { tagIds: [first.id] } })
-    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    const rejected = await (await company.person('user')).refusal(tagRoutes.arrange, { body: { tagIds: [first.id] } })
+    expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
     const missing = await admin.refusal(tagRoutes.arrange, { body: { tagIds: [first.id, plain.id] } })
     expect([missing.status, missing.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
     expect((await admin.call(tagRoutes.listKanban)).lista.map(({ lanePosition }) => lanePosition)).toEqual([null, null])
@@ -263,11 +263,11 @@ describe('the lanes', () => {
     const { admin } = company
     for (let n = 0; n < MAX_LANES; n += 1) await aLane(admin)
     const plain = await aTag(admin)
-    const refusals = [
+    const errors = [
       await admin.refusal(tagRoutes.create, { body: { name: 'Mais uma', kanban: 1 } }),
       await admin.refusal(tagRoutes.update, { params: { tagId: plain.id }, body: { kanban: 1 } }),
     ]
-    expect(refusals.map(({ code }) => code)).toEqual(['ERR_TOO_MANY_LANES', 'ERR_TOO_MANY_LANES'])
+    expect(errors.map(({ code }) => code)).toEqual(['ERR_TOO_MANY_LANES', 'ERR_TOO_MANY_LANES'])
   })
 
   test('hold a ticket by the oldest of its kanban tags, whatever comes to its tags', async ({ company }) => {
@@ -284,7 +284,7 @@ describe('the lanes', () => {
       fc.record({ act: fc.constant('kind' as const), tag: fc.nat(3), kanban: fc.constantFrom(0, 1) }),
     )
     const lawful = () =>
-      company.desk(async ({ db }) => {
+      company.context(async ({ db }) => {
         const rows = await run<{ lane: number; first: number }>(
           db,
           `SELECT lane, coalesce((SELECT min(tagId) FROM ticket_tags l JOIN tags g ON g.id = l.tagId
@@ -294,13 +294,14 @@ describe('the lanes', () => {
         expect(rows.map(({ lane }) => lane)).toEqual(rows.map(({ first }) => first))
       })
     await fc.assert(
-      fc.asyncProperty(acts, async given => {
+      fc.asyncProperty(acts, async provided => {
         const id = (at: number): number => tags[at]!.id
-        if (given.act === 'sync')
-          await admin.call(tagRoutes.sync, { body: { ticketId: tickets[given.of]!, tags: given.tags.map(id) } })
-        else if (given.act === 'move') await move(admin, tickets[given.of]!, id(given.to))
-        else if (given.act === 'leave') await leave(admin, tickets[given.of]!)
-        else await admin.call(tagRoutes.update, { params: { tagId: id(given.tag) }, body: { kanban: given.kanban } })
+        if (provided.act === 'sync')
+          await admin.call(tagRoutes.sync, { body: { ticketId: tickets[provided.of]!, tags: provided.tags.map(id) } })
+        else if (provided.act === 'move') await move(admin, tickets[provided.of]!, id(provided.to))
+        else if (provided.act === 'leave') await leave(admin, tickets[provided.of]!)
+        else
+          await admin.call(tagRoutes.update, { params: { tagId: id(provided.tag) }, body: { kanban: provided.kanban } })
         await lawful()
       }),
       { numRuns: 80 },

@@ -1,4 +1,4 @@
-import type { DeskCall } from '../../http/index.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
@@ -9,7 +9,7 @@ import { type PlacedMessage, placedMessage } from './record/store.ts'
 
 /** The message, if the caller reads it: 404 when there is none, 403 when its ticket or its queue is out of sight. */
 export async function accessMessage(
-  call: Pick<DeskCall, 'caller'>,
+  call: Pick<CompanyCall, 'caller'>,
   messageId: number,
   db: TenantDb,
 ): Promise<{ message: PlacedMessage; ticket: TicketRow; hidden: readonly number[] }> {

@@ -1,10 +1,10 @@
-import { CANARY, foreign, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, CANARY, foreign, STAFF } from '../../app/testing/architecture.ts'
 import { messageRoutes } from './contract.ts'
 import { formOf, PNG } from './fixtures.ts'
 
 const photo = { name: 'photo.png', type: 'image/png', bytes: PNG }
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /messages/:ticketId': { for: STAFF, isolation: foreign('ticketId') },
     'GET /messages/:ticketId/window': { for: STAFF, isolation: foreign('ticketId') },

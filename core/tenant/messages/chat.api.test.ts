@@ -26,12 +26,12 @@ test('a text is answered with its clock, goes to the customer with the same id, 
     lastFromMe: true,
     unreadMessages: 0,
   })
-  await chat.told(told => told.message.id === message!.id && told.message.ack === 1)
+  await chat.told(emitted => emitted.message.id === message!.id && emitted.message.ack === 1)
   const sent = chat.line.sent.at(-1)!
   expect(sent).toMatchObject({ content: { type: 'text', body: 'Bom dia!' }, to: { pn: chat.customer.pn } })
   chat.customer.receives(sent.waId)
   chat.customer.reads(sent.waId)
-  expect((await chat.told(told => told.message.ack === 4)).message.id).toBe(message!.id)
+  expect((await chat.told(emitted => emitted.message.ack === 4)).message.id).toBe(message!.id)
   expect((await page(chat)).messages.at(-1)).toMatchObject({ id: message!.id, ack: 4, failure: null })
 })
 
@@ -41,7 +41,7 @@ test('while the connection is down a text is accepted and leaves when it is back
   expect(messages[0]).toMatchObject({ ack: 0, failure: null })
   expect(chat.line.sent).toEqual([])
   await world.advance(5 * SECOND)
-  await chat.told(told => told.message.id === messages[0]!.id && told.message.ack === 1)
+  await chat.told(emitted => emitted.message.id === messages[0]!.id && emitted.message.ack === 1)
   expect(chat.line.sent.map(({ content }) => content)).toEqual([{ type: 'text', body: 'Já volto' }])
 })
 
@@ -81,8 +81,8 @@ test('the clientId of a message is refused for another one', async ({ world, cha
   const { messages } = await send(chat, { body: 'São {{hora}}', clientId })
   for (const other of [{ body: 'Outra coisa' }, { body: 'São {{hora}}', quotedMsg: { id: chat.first.id } }]) {
     const params = { ticketId: chat.ticketId }
-    const refused = await chat.client.refusal(messageRoutes.send, { params, body: { ...other, clientId } })
-    expect([refused.status, refused.code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH'])
+    const rejected = await chat.client.refusal(messageRoutes.send, { params, body: { ...other, clientId } })
+    expect([rejected.status, rejected.code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH'])
   }
   await world.advance(SECOND)
   const again = await send(chat, { body: 'São {{hora}}', clientId })
@@ -113,7 +113,7 @@ test('what phones do not play goes as a file, and what they play with its length
     ['audio', 3],
     ['video', 5],
   ])
-  await chat.told(told => told.message.id === messages.at(-1)!.id && told.message.ack === 1)
+  await chat.told(emitted => emitted.message.id === messages.at(-1)!.id && emitted.message.ack === 1)
   const sent = chat.line.sent.map(({ content }) => content)
   expect(sent.map(one => one.type === 'media' && [one.kind, one.fileName, one.seconds])).toEqual([
     ['document', 'gravada.webm', undefined],
@@ -131,7 +131,7 @@ test('a repeated call with the same clientId sends once and answers the same mes
   const again = await send(chat, body)
   expect(first.messages[0]).toMatchObject({ clientId: 'e3a1c9f0-0001' })
   expect(again.messages.map(({ id }) => id)).toEqual(first.messages.map(({ id }) => id))
-  await chat.told(told => told.message.id === first.messages[0]!.id && told.message.ack === 1)
+  await chat.told(emitted => emitted.message.id === first.messages[0]!.id && emitted.message.ack === 1)
   expect(chat.line.sent).toHaveLength(1)
   expect((await page(chat)).messages.map(({ body: text }) => text)).toEqual(['Olá', 'Uma vez só'])
 })
@@ -140,14 +140,14 @@ test('an answer quotes a message of the same conversation, here and on the phone
   const { messages } = await send(chat, { body: 'Respondendo', quotedMsg: { id: chat.first.id } })
   expect(messages[0]!.quotedMsg).toMatchObject({ id: chat.first.id, body: 'Olá', fromMe: false })
   expect(messages[0]!.quotedMsg!.contact).toMatchObject({ name: 'Ana Maria' })
-  await chat.told(told => told.message.ack === 1)
+  await chat.told(emitted => emitted.message.ack === 1)
   expect(chat.line.sent[0]!.quoted).toMatchObject({ body: 'Olá', key: { fromMe: false } })
   const other = await aConversation(world, company)
-  const refusal = await chat.client.refusal(messageRoutes.send, {
+  const error = await chat.client.refusal(messageRoutes.send, {
     params: { ticketId: chat.ticketId },
     body: { body: 'Oi', quotedMsg: { id: other.first.id } },
   })
-  expect(refusal.code).toBe('ERR_NO_MESSAGE_FOUND')
+  expect(error.code).toBe('ERR_NO_MESSAGE_FOUND')
 })
 
 test('files go one message each with their captions, a picture with its size, a recording as a voice note', async ({
@@ -174,7 +174,7 @@ test('files go one message each with their captions, a picture with its size, a 
   ])
   expect(messages[0]!.mediaInfo).toEqual({ width: 1, height: 2 })
   expect(messages[1]!.mediaInfo).toMatchObject({ voice: true })
-  await chat.told(told => told.message.id === messages[2]!.id && told.message.ack === 1)
+  await chat.told(emitted => emitted.message.id === messages[2]!.id && emitted.message.ack === 1)
   expect(chat.line.sent.map(({ content }) => content.type === 'media' && content.kind)).toEqual([
     'image',
     'voice',
@@ -199,7 +199,7 @@ test('a small JPEG that comes with a picture is shown here and sent along, with 
     `data:image/jpeg;base64,${thumbnail}`,
     undefined,
   ])
-  await chat.told(told => told.message.id === messages[1]!.id && told.message.ack === 1)
+  await chat.told(emitted => emitted.message.id === messages[1]!.id && emitted.message.ack === 1)
   const [first, second] = chat.line.sent
   expect(first!.content).toMatchObject({ thumbnail, width: 1, height: 2 })
   expect(second!.content).not.toHaveProperty('thumbnail')
@@ -213,8 +213,8 @@ test.for([
   ['a JPEG of too many bytes', jpeg(100, 60, 4096)],
 ] as const)('a thumbnail that is %s is refused with its message', async ([_what, bytes], { chat }) => {
   const form = formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['thumbnail', bytes.toString('base64')]])
-  const refusal = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
-  expect(refusal.code).toBe('ERR_FILE_TYPE')
+  const error = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
+  expect(error.code).toBe('ERR_FILE_TYPE')
   expect(chat.line.sent).toEqual([])
 })
 
@@ -227,14 +227,14 @@ test("a voice note's wave is kept and sent along; what is no wave is refused", a
     form: formOf([note], [['waveform', wave(100)]]),
   })
   expect(messages[0]!.mediaInfo).toMatchObject({ voice: true, waveform: wave(100) })
-  await chat.told(told => told.message.id === messages[0]!.id && told.message.ack === 1)
+  await chat.told(emitted => emitted.message.id === messages[0]!.id && emitted.message.ack === 1)
   expect(chat.line.sent[0]!.content).toMatchObject({ kind: 'voice', waveform: wave(100) })
   for (const waveform of [wave(101), wave(1, 63), 'no wave']) {
-    const refusal = await chat.client.refusal(messageRoutes.send, {
+    const error = await chat.client.refusal(messageRoutes.send, {
       params,
       form: formOf([note], [['waveform', waveform]]),
     })
-    expect(refusal.status).toBe(400)
+    expect(error.status).toBe(400)
   }
 })
 
@@ -258,8 +258,8 @@ test('a form that is repeated after a lost answer leaves one message and one fil
 test('more than ten files are refused and nothing is stored', async ({ chat }) => {
   const files = Array.from({ length: 11 }, (_, at) => ({ name: `${at}.png`, type: 'image/png', bytes: PNG }))
   const params = { ticketId: chat.ticketId }
-  const refusal = await chat.client.refusal(messageRoutes.send, { params, form: formOf(files) })
-  expect(refusal.code).toBe('ERR_TOO_MANY_FILES')
+  const error = await chat.client.refusal(messageRoutes.send, { params, form: formOf(files) })
+  expect(error.code).toBe('ERR_TOO_MANY_FILES')
   expect((await page(chat)).messages).toHaveLength(1)
 })
 
@@ -272,7 +272,7 @@ test('a page has 20 messages from oldest to newest, and pages by number and by c
   chat,
 }) => {
   for (let count = 1; count <= 44; count += 1) chat.customer.says(`número ${count}`)
-  await chat.told(told => told.message.body === 'número 44')
+  await chat.told(emitted => emitted.message.body === 'número 44')
   const first = await page(chat)
   expect(first.messages.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, at) => `número ${at + 25}`))
   expect(first.hasMore).toBe(true)
@@ -292,7 +292,7 @@ test('looking at a page reads the ticket: count 0, the lists hear of it, blue ti
 }) => {
   const bell = await chat.client.fullSocket()
   const waId = chat.customer.says('Alguém aí?')
-  await chat.told(told => told.ticket.unreadMessages === 1)
+  await chat.told(emitted => emitted.ticket.unreadMessages === 1)
   chat.line.asked.length = 0
   const answer = await page(chat)
   await world.idle()
@@ -307,7 +307,7 @@ test('looking at a page reads the ticket: count 0, the lists hear of it, blue ti
 test('that a ticket was read is heard by nobody who does not see it', async ({ company, chat }) => {
   const [bell, outsider] = [await chat.client.fullSocket(), await (await company.person('user')).fullSocket()]
   chat.customer.says('Alguém aí?')
-  await chat.told(told => told.ticket.unreadMessages === 1)
+  await chat.told(emitted => emitted.ticket.unreadMessages === 1)
   await page(chat)
   await bell.event('ticket', ({ action }) => action === 'updateUnread')
   await outsider.settled()
@@ -322,7 +322,7 @@ test('a colleague who looks takes no unread mark away and gives no blue ticks; w
   const colleague = await company.person('supervisor')
   const look = { params: { ticketId: chat.ticketId }, query: {} }
   chat.customer.says('Alguém aí?')
-  await chat.told(told => told.ticket.unreadMessages === 1)
+  await chat.told(emitted => emitted.ticket.unreadMessages === 1)
   chat.line.asked.length = 0
   expect((await colleague.call(messageRoutes.list, look)).ticket.unreadMessages).toBe(1)
   await world.idle()
@@ -334,14 +334,14 @@ test('a ticket that waits is not read by looking at it', async ({ chat }) => {
   const { ticketId } = chat
   await chat.client.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'pending', userId: null } })
   chat.customer.says('Alguém aí?')
-  await chat.told(told => told.ticket.unreadMessages === 1)
+  await chat.told(emitted => emitted.ticket.unreadMessages === 1)
   expect((await page(chat)).ticket.unreadMessages).toBe(1)
 })
 
 test('what is finished is read by whoever looks at it', async ({ company, chat }) => {
   const { ticketId } = chat
   await chat.client.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
-  await company.desk(({ db }) => db.updateTable('tickets').set({ unreadMessages: 1 }).execute())
+  await company.context(({ db }) => db.updateTable('tickets').set({ unreadMessages: 1 }).execute())
   const colleague = await company.person('supervisor')
   const { ticket } = await colleague.call(messageRoutes.list, { params: { ticketId }, query: {} })
   expect(ticket.unreadMessages).toBe(0)
@@ -349,7 +349,7 @@ test('what is finished is read by whoever looks at it', async ({ company, chat }
 
 test('an overseer may peek without reading', async ({ chat }) => {
   chat.customer.says('Alguém aí?')
-  await chat.told(told => told.ticket.unreadMessages === 1)
+  await chat.told(emitted => emitted.ticket.unreadMessages === 1)
   expect((await page(chat, { peek: true })).ticket.unreadMessages).toBe(1)
   expect((await page(chat)).ticket.unreadMessages).toBe(0)
 })

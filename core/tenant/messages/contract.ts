@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { defineEvents, event } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
-import { defineErrors } from '../../kit/errors.ts'
-import { Flag, GivenId, Id, Instant, orBlank, orEmpty, SearchText } from '../../kit/fields.ts'
-import { MAX_CODE, MAX_DETAIL, MAX_EMOJI, MAX_LINE, MAX_LINK, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
 import { type MessageForm, messageForms } from '../../domain/message-forms.ts'
 import { messageSources } from '../../domain/message-sources.ts'
-import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { adShape, originShape } from '../../domain/referral-field.ts'
 import { sendFailures } from '../../domain/send-failures.ts'
-import { sendHolds } from '../../domain/send-holds.ts'
+import { sendBlocks } from '../../domain/send-holds.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { Flag, Id, InputId, Instant, orBlank, orEmpty, SearchText } from '../../kit/fields.ts'
+import { MAX_CODE, MAX_DETAIL, MAX_EMOJI, MAX_LINE, MAX_LINK, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
+import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { isBlank } from '../../kit/text.ts'
 import { Capabilities } from '../../kit/whatsapp-capabilities.ts'
 import { words } from '../../kit/words.ts'
@@ -114,7 +114,7 @@ export const mediaStates = ['none', 'pending', 'ready', 'failed'] as const
 export type MediaState = (typeof mediaStates)[number]
 
 /** What a page says of itself to which a text links; it is shown with the text. */
-const LinkShown = z.object({
+const LinkPreview = z.object({
   /** The address as it stands in the text. */
   url: z.string(),
   title: z.string(),
@@ -124,7 +124,7 @@ const LinkShown = z.object({
 })
 
 /** The advertisement by whose button a contact began to write; the thumbnail is a small JPEG as a data URL. */
-const AdShown = z.object({ ...adShape, thumbnail: z.string().optional() })
+const AdPreview = z.object({ ...adShape, thumbnail: z.string().optional() })
 
 /** By which way a contact came with this message, beside an advertisement, in WhatsApp's own words. */
 const Origin = z.object({
@@ -135,7 +135,7 @@ const Origin = z.object({
 const TemplateValue = z.object({ name: z.string(), text: z.string() })
 
 /** The template of Meta's platform that a message is, with the values of then. */
-const TemplateShown = z.object({
+const TemplateDisplayed = z.object({
   name: z.string(),
   language: z.string(),
   category: z.string(),
@@ -174,10 +174,10 @@ export const MediaInfo = z.object({
       }),
     )
     .optional(),
-  link: LinkShown.optional(),
-  ad: AdShown.optional(),
+  link: LinkPreview.optional(),
+  ad: AdPreview.optional(),
   origin: Origin.optional(),
-  template: TemplateShown.optional(),
+  template: TemplateDisplayed.optional(),
   /** What the contact taps, of a message that says it as numbered lines here. */
   choices: z
     .object({ question: z.string(), titles: z.array(z.string()), isList: z.boolean(), label: z.string() })
@@ -252,10 +252,10 @@ export const QuotedMessage = z.object({
 export type QuotedMessage = z.infer<typeof QuotedMessage>
 
 /** Who wrote a message, as programs of others are told: in a group the member, null for our own. */
-export const SenderTold = z.object({ id: Id, name: z.string(), number: z.string() }).nullable()
+export const SenderPayload = z.object({ id: Id, name: z.string(), number: z.string() }).nullable()
 
 /** What a message answers: with an id a message that was told before, else only what the sender's phone quoted. */
-export const QuotedTold = z
+export const QuotedPayload = z
   .object({ id: Id.nullable(), fromMe: z.boolean(), type: z.enum(mediaTypes), text: z.string() })
   .nullable()
 
@@ -272,7 +272,7 @@ export const Message = z.object({
   quotedMsg: QuotedMessage.nullable(),
   reactions: z.array(Reaction),
   /** Why it does not leave yet, and when it does by itself; `remove` gives it up. */
-  held: z.object({ until: Instant, because: z.enum(sendHolds) }).optional(),
+  held: z.object({ until: Instant, because: z.enum(sendBlocks) }).optional(),
   /** What the sender's page called it (`MessageDraft.clientId`), in the answer and its event alone. */
   clientId: z.string().optional(),
 })
@@ -351,7 +351,7 @@ const ClientId = z
   .max(MAX_CODE, words.invalid)
   .regex(/^[\w-]{8,64}$/, words.invalid)
 
-const NamedMessage = z.object({ id: GivenId })
+const NamedMessage = z.object({ id: InputId })
 
 /** `{id}` of the message that is answered; a form writes it as JSON. */
 const QuotedRef = z
@@ -434,7 +434,7 @@ export const messageRoutes = defineRoutes({
       /** Look without marking read ('spy on conversation'). */
       peek: Flag.optional(),
       /** The page in the middle of which this message of the ticket stands; ERR_NO_MESSAGE_FOUND when it is not one. */
-      around: GivenId.optional(),
+      around: InputId.optional(),
       /** The page in the middle of which the first message stands that was said then or later; the newest page where there is none. */
       since: Instant.optional(),
       /** The page after the one that gave this as `newerCursor`. */
@@ -503,7 +503,7 @@ export const messageRoutes = defineRoutes({
     path: '/messages/:ticketId/forward',
     summary: `Hands messages that the caller reads, up to ${MAX_FORWARDED} at once, on to the contact of an open ticket, in the order in which they were said.`,
     allow: messagePermissions.use,
-    body: z.object({ messageIds: z.array(GivenId).min(1).max(MAX_FORWARDED), clientId: orBlank(ClientId.optional()) }),
+    body: z.object({ messageIds: z.array(InputId).min(1).max(MAX_FORWARDED), clientId: orBlank(ClientId.optional()) }),
     reply: z.object({ messages: z.array(Message) }),
   },
   remove: {

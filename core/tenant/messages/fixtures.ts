@@ -1,14 +1,14 @@
-import { MINUTE } from '../../kit/clock.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import type { TestSocket } from '../../app/testing/socket.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { MINUTE } from '../../kit/clock.ts'
 import type { FakeContact, FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { quiet } from '../../whatsapp/testing/quiet.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import type { Message, MessageTicket } from './contract.ts'
 
-export interface MessageTold {
+export interface MessagePayload {
   action: 'create' | 'update' | 'delete'
   message: Message
   ticket: MessageTicket
@@ -29,7 +29,7 @@ export interface Conversation {
   /** The administrator's page, with the chat open. */
   socket: TestSocket
   /** The first message event that fits, past or coming. */
-  told(fits: (told: MessageTold) => boolean): Promise<MessageTold>
+  told(fits: (emitted: MessagePayload) => boolean): Promise<MessagePayload>
 }
 
 let serial = 0
@@ -46,7 +46,7 @@ export async function aConversation(
   const customer = line.contact(`55118${70000000 + serial}`, { name: 'Ana Maria' })
   const bell = await client.fullSocket()
   customer.says(hello)
-  const { message, ticket } = await bell.event<MessageTold>('appMessage')
+  const { message, ticket } = await bell.event<MessagePayload>('appMessage')
   bell.close()
   const params = { ticketId: ticket.id }
   await client.call(ticketRoutes.update, { params, body: { status: 'open' } })
@@ -60,7 +60,7 @@ export async function aConversation(
     contactId: ticket.contactId,
     first: message,
     socket,
-    told: fits => socket.event<MessageTold>('appMessage', fits),
+    told: fits => socket.event<MessagePayload>('appMessage', fits),
   }
 }
 

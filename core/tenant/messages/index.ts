@@ -24,8 +24,8 @@ import { searchChat } from './reading/search.ts'
 import { listShared } from './reading/shared.ts'
 import { forwardMessages } from './sending/forward.ts'
 import { deleteMessage, editMessage, reactTo, retryMessage, takeBotWordsBack } from './sending/own.ts'
-import { sayToContact } from './sending/send-by-bot.ts'
 import { demandWritable, sendFromChat } from './sending/send.ts'
+import { sendToContact } from './sending/send-by-bot.ts'
 import { windowOf } from './window/window.ts'
 
 export const messagesModule: Module = {
@@ -48,12 +48,12 @@ export const messagesModule: Module = {
     { table: 'messages', column: 'mediaBlobId' },
     { table: 'messages', column: 'voiceNoteBlobId' },
   ],
-  reactions: [
+  eventHandlers: [
     ...followsContacts('messages', moveMessages, takeMessagesBack),
     on(contactLeaving, (tx, { contactId }) => forgetSender(tx, contactId)),
     on(connectionLeaving, (tx, { whatsappId }) => dropOutboxOf(tx, whatsappId)),
     on(connectionLinkChanged, (tx, { whatsappId }) => forgetWhoWrote(tx, whatsappId)),
-    on(ticketSays, sayToContact),
+    on(ticketSays, sendToContact),
     on(ticketMoved, async (tx, { ticketId, verb }) => {
       if (verb === 'accept') await takeBotWordsBack(tx, ticketId)
     }),
@@ -73,7 +73,7 @@ export const messagesModule: Module = {
         messages: await sendFromChat(call, params.ticketId, body, files),
       }),
     },
-    previewLink: async ({ desk }, { body }) => ({ preview: await previewLink(desk, body.url) }),
+    previewLink: async ({ company }, { body }) => ({ preview: await previewLink(company, body.url) }),
     forward: async (call, { params, body }) => ({ messages: await forwardMessages(call, params.ticketId, body) }),
     remove: (call, { params }) => deleteMessage(call, params.messageId),
     edit: (call, { params, body }) => editMessage(call, params.messageId, body.body),
@@ -85,13 +85,13 @@ export const messagesModule: Module = {
 }
 
 export { demandLinked } from './access.ts'
-export { adsWanted, messageTold, type Outcome, originFailed, plannedSettled } from './domain-events.ts'
+export { adsWanted, messageReported, type Outcome, originFailed, plannedSettled } from './domain-events.ts'
 export { applyEvents } from './inbound/apply.ts'
 export { isStored, storeInbound, timeOf } from './inbound/inbound.ts'
-export { type FileToSend, keepBytes, keepVoiceNote, type SentAs, withKeptFiles } from './media/files.ts'
-export { keepHeard, type Unheard, unheardOf } from './media/transcript.ts'
-export { outboxDepth } from './outbox/depth.ts'
+export { type FileToSend, type SentAs, storeBytes, storeVoiceNote, withStoredFiles } from './media/files.ts'
+export { storeTranscript, type Untranscribed, untranscribedOf } from './media/transcript.ts'
 export { waitsToLeave } from './outbox/blocked.ts'
+export { outboxDepth } from './outbox/depth.ts'
 export { sendingOf } from './outbox/sending-of.ts'
 export { outboxStore } from './outbox/store.ts'
 export { strangersAmong } from './outbox/strangers.ts'
@@ -104,8 +104,8 @@ export { messageById } from './record/serialize.ts'
 export { fillingFor } from './sending/filling.ts'
 export { resendMessage, takeBackMessage } from './sending/own.ts'
 export { postMessage } from './sending/post.ts'
-export { sayAsBot } from './sending/send-by-bot.ts'
 export { demandWritable, waIdFor, writableTicket } from './sending/send.ts'
+export { sendAsBot } from './sending/send-by-bot.ts'
 export { typeAsBot } from './sending/type.ts'
 export {
   copyOfFile,
@@ -115,5 +115,5 @@ export {
   takeOverMessage,
   takeOverReaction,
 } from './take-over.ts'
-export { toldAround } from './webhook-context.ts'
+export { webhookContextOf } from './webhook-context.ts'
 export { isWindowOpen } from './window/window.ts'

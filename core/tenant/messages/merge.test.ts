@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { DeskTx } from '../../company/index.ts'
-import { run } from '../../storage/index.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import type { CompanyTx } from '../../company/index.ts'
+import { run } from '../../storage/index.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
@@ -18,14 +18,14 @@ test.beforeEach(async ({ world, company }) => {
 })
 
 const post = (company: TestCompany, conversation: Conversation, body: string) =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(async tx => {
       const ticket = (await ticketRow(tx.db, conversation.ticketId))!
       return postMessage(tx, { ticket, body, lane: 'chat', source: 'chat' })
     }),
   )
 const chatsOf = (company: TestCompany, conversation: Conversation) =>
-  company.desk(({ db }) =>
+  company.context(({ db }) =>
     db
       .selectFrom('messages')
       .select(['chatId', 'senderId'])
@@ -38,9 +38,9 @@ test('messages of a merged contact become those of the one that stays, and it is
   company,
   chat,
 }) => {
-  const moved = await company.desk(desk => desk.transaction(tx => moveMessages(tx, chat.contactId, other.contactId)))
+  const moved = await company.context(desk => desk.transaction(tx => moveMessages(tx, chat.contactId, other.contactId)))
   expect(await chatsOf(company, other)).toEqual([{ chatId: chat.contactId, senderId: chat.contactId }])
-  const ids = await company.desk(({ db }) =>
+  const ids = await company.context(({ db }) =>
     db.selectFrom('messages').select('id').where('ticketId', '=', other.ticketId).execute(),
   )
   const theirs = ids.map(({ id }) => id)
@@ -55,9 +55,9 @@ test('others go on while very many messages are moved, taken back and deleted, e
   const fill = `WITH RECURSIVE n(v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n WHERE v < ?)
     INSERT INTO messages (ticketId, chatId, senderId, fromMe, waId, source, createdAt, updatedAt)
     SELECT ?, ?, ?, 0, 'many ' || v, 'contact', 1, 1 FROM n`
-  await company.desk(({ db }) => run(db, fill, [many, other.ticketId, other.contactId, other.contactId]))
+  await company.context(({ db }) => run(db, fill, [many, other.ticketId, other.contactId, other.contactId]))
   let turns = 0
-  const turnsOf = async (work: (tx: DeskTx) => Promise<unknown>): Promise<number> => {
+  const turnsOf = async (work: (tx: CompanyTx) => Promise<unknown>): Promise<number> => {
     turns = 0
     let isOver = false
     const count = (): void => {
@@ -65,17 +65,17 @@ test('others go on while very many messages are moved, taken back and deleted, e
       if (!isOver) setImmediate(count)
     }
     setImmediate(count)
-    await company.desk(desk => desk.transaction(work))
+    await company.context(desk => desk.transaction(work))
     isOver = true
     return turns
   }
   const whose = async () =>
     Object.groupBy(await chatsOf(company, other), ({ chatId, senderId }) => `${chatId} ${senderId}`)
-  const [kept, gone] = [chat.contactId, other.contactId]
+  const [stored, gone] = [chat.contactId, other.contactId]
   const moved: Awaited<ReturnType<typeof moveMessages>>[] = []
-  expect(await turnsOf(async tx => moved.push(await moveMessages(tx, kept, gone)))).toBeGreaterThan(10)
-  expect(Object.keys(await whose())).toEqual([`${kept} ${kept}`])
-  expect(await turnsOf(tx => takeMessagesBack(tx, kept, gone, moved[0]!))).toBeGreaterThan(10)
+  expect(await turnsOf(async tx => moved.push(await moveMessages(tx, stored, gone)))).toBeGreaterThan(10)
+  expect(Object.keys(await whose())).toEqual([`${stored} ${stored}`])
+  expect(await turnsOf(tx => takeMessagesBack(tx, stored, gone, moved[0]!))).toBeGreaterThan(10)
   expect(Object.entries(await whose()).map(([key, rows]) => [key, rows?.length])).toEqual([
     [`${gone} ${gone}`, many + 1],
   ])
@@ -87,7 +87,7 @@ test('of two who were one person one reaction to a message stays, that of the on
   company,
   chat,
 }) => {
-  const reactions = await company.desk(desk =>
+  const reactions = await company.context(desk =>
     desk.transaction(async tx => {
       const about = { messageId: chat.first.id, at: 1 }
       await setReaction(tx.db, { ...about, contactId: chat.contactId, emoji: '👍' })
@@ -105,7 +105,7 @@ test('what waits for both is one conversation afterwards, in the order in which 
   chat,
 }) => {
   // Both conversations on one connection, as they are when a number and a LID turn out to be one person.
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(tx =>
       tx.db.updateTable('tickets').set({ whatsappId: chat.whatsappId }).where('id', '=', other.ticketId).execute(),
     ),
@@ -116,7 +116,7 @@ test('what waits for both is one conversation afterwards, in the order in which 
   await post(company, other, 'primeiro')
   await post(company, chat, 'segundo')
   expect(await heads()).toHaveLength(2)
-  await company.desk(desk => desk.transaction(tx => moveMessages(tx, chat.contactId, other.contactId)))
+  await company.context(desk => desk.transaction(tx => moveMessages(tx, chat.contactId, other.contactId)))
   expect(await heads()).toEqual([{ type: 'text', body: 'primeiro' }])
   const [head] = await store.heads(ref, world.clock.now(), 9)
   await store.fail(ref, head!.id, 'rejected')
@@ -129,17 +129,17 @@ test('of two who are parted again each has their own words, reactions and what w
   chat,
 }) => {
   const rows = () =>
-    company.desk(async ({ db }) => ({
+    company.context(async ({ db }) => ({
       messages: await db.selectFrom('messages').select(['id', 'chatId', 'senderId']).orderBy('id').execute(),
       reactions: await db.selectFrom('message_reactions').select(['messageId', 'contactId']).execute(),
       outbox: await db.selectFrom('outbox').select(['id', 'chatId', 'head', 'urgency']).orderBy('id').execute(),
     }))
   const about = { messageId: chat.first.id, at: 1 }
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(tx => setReaction(tx.db, { ...about, contactId: other.contactId, emoji: '🙏' })),
   )
   // Both conversations on one connection, as above.
-  await company.desk(({ db }) =>
+  await company.context(({ db }) =>
     db.updateTable('tickets').set({ whatsappId: chat.whatsappId }).where('id', '=', other.ticketId).execute(),
   )
   for (const [conversation, body] of [
@@ -148,7 +148,7 @@ test('of two who are parted again each has their own words, reactions and what w
   ] as const)
     await post(company, conversation, body)
   const before = await rows()
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       const moved = await moveMessages(tx, chat.contactId, other.contactId)
       await takeMessagesBack(tx, chat.contactId, other.contactId, moved)
@@ -163,11 +163,11 @@ test('of two who are parted again each has their own words, reactions and what w
 test('what waits for a connection that is deleted says that it will not leave', async ({ company, chat }) => {
   const { id } = await post(company, chat, 'para ninguém')
   await company.admin.call(connectionRoutes.remove, { params: { whatsappId: chat.whatsappId } })
-  const row = await company.desk(({ db }) =>
+  const row = await company.context(({ db }) =>
     db.selectFrom('messages').select(['failureReason']).where('id', '=', id).executeTakeFirst(),
   )
   expect(row).toEqual({ failureReason: 'not-linked' })
-  expect(await company.desk(({ db }) => db.selectFrom('outbox').select('id').execute())).toEqual([])
+  expect(await company.context(({ db }) => db.selectFrom('outbox').select('id').execute())).toEqual([])
 })
 
 test('a message that has left stays as it is when its deletion cannot follow it any more', async ({
@@ -176,15 +176,15 @@ test('a message that has left stays as it is when its deletion cannot follow it 
 }) => {
   const { id } = await post(company, chat, 'já foi')
   const deletion = { undo: JSON.stringify({ message: { isDeleted: 0 } }) }
-  await company.desk(({ db }) => db.updateTable('outbox').set(deletion).where('messageId', '=', id).execute())
-  await company.desk(desk => desk.transaction(tx => dropOutboxOf(tx, chat.whatsappId)))
-  const row = await company.desk(({ db }) =>
+  await company.context(({ db }) => db.updateTable('outbox').set(deletion).where('messageId', '=', id).execute())
+  await company.context(desk => desk.transaction(tx => dropOutboxOf(tx, chat.whatsappId)))
+  const row = await company.context(({ db }) =>
     db.selectFrom('messages').select(['failureCode', 'failureReason']).where('id', '=', id).executeTakeFirst(),
   )
   expect(row).toEqual({ failureCode: null, failureReason: null })
 })
 
 test('a contact who leaves takes their name out of the groups, not their words', async ({ company }) => {
-  await company.desk(desk => desk.transaction(tx => forgetSender(tx, other.contactId)))
+  await company.context(desk => desk.transaction(tx => forgetSender(tx, other.contactId)))
   expect(await chatsOf(company, other)).toEqual([{ chatId: other.contactId, senderId: null }])
 })

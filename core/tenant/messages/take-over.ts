@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import type { CompanyBlobs } from '../../storage/blobs/index.ts'
-import type { DeskTx, FileColumns } from '../../company/index.ts'
-import { shownAs } from '../../kit/file-kinds.ts'
+import type { CompanyTx, FileColumns } from '../../company/index.ts'
+import { displayedAs } from '../../kit/file-kinds.ts'
 import { cleanFileName } from '../../kit/file-name.ts'
+import type { CompanyBlobs } from '../../storage/blobs/index.ts'
 import { run } from '../../storage/index.ts'
 import { keptId } from '../../whatsapp/index.ts'
 import { settleTicket, ticketRow } from '../tickets/index.ts'
@@ -27,7 +27,7 @@ export async function takeOverFile(
 /** It was sent long ago, and is what pages show, also of what phones do not play. */
 function seenAs(mimeType: string): 'image' | 'video' | 'audio' | 'application' {
   const [kind] = mimeType.split('/')
-  if (kind === 'image') return shownAs(mimeType)
+  if (kind === 'image') return displayedAs(mimeType)
   return kind === 'video' || kind === 'audio' ? kind : 'application'
 }
 
@@ -57,18 +57,21 @@ export function fileOfRow({ mediaBlobId, mediaMimeType, mediaName, mediaBytes }:
   }
 }
 
-type Given = Omit<MessageRow, 'id' | keyof typeof BLANK> & Partial<MessageRow> & { quotedWaId: string | null }
+type Input = Omit<MessageRow, 'id' | keyof typeof BLANK> & Partial<MessageRow> & { quotedWaId: string | null }
 
 /**
  * Takes over a message from another product, read as it comes; who has not read it is settled with its ticket. Undefined when
  * its key (decision 15) is taken. Nobody is told: open pages fetch anew once all has come.
  */
-export async function takeOverMessage(tx: DeskTx, { quotedWaId, ...given }: Given): Promise<MessageRow | undefined> {
-  const quoted = quotedWaId === null ? undefined : await quotedInChat(tx.db, given.chatId, keptId(quotedWaId))
+export async function takeOverMessage(
+  tx: CompanyTx,
+  { quotedWaId, ...provided }: Input,
+): Promise<MessageRow | undefined> {
+  const quoted = quotedWaId === null ? undefined : await quotedInChat(tx.db, provided.chatId, keptId(quotedWaId))
   return insertMessage(tx.db, {
     ...BLANK,
-    ...given,
-    waId: keptId(given.waId),
+    ...provided,
+    waId: keptId(provided.waId),
     read: 1,
     quotedMsgId: quoted?.id ?? null,
   })
@@ -76,7 +79,7 @@ export async function takeOverMessage(tx: DeskTx, { quotedWaId, ...given }: Give
 
 /** Takes over a reaction to a message that came over; returns whether that did. `contactId` is null for ourselves. */
 export async function takeOverReaction(
-  tx: DeskTx,
+  tx: CompanyTx,
   reaction: { chatId: number; waId: string; contactId: number | null; emoji: string; at: number },
 ): Promise<boolean> {
   const message = await quotedInChat(tx.db, reaction.chatId, keptId(reaction.waId))
@@ -98,11 +101,11 @@ const LEAVE_UNREAD = `UPDATE messages SET read = 0 WHERE id IN (
  * Has a ticket tell of the messages that came over with it. Of what waited to be read there are as many as the other product
  * counted, the newest ones, unless the ticket is closed.
  */
-export async function settleMessages(tx: DeskTx, ticketId: number): Promise<void> {
+export async function settleMessages(tx: CompanyTx, ticketId: number): Promise<void> {
   const ticket = await ticketRow(tx.db, ticketId)
   if (!ticket) return
   const waiting = ticket.status === 'closed' ? 0 : ticket.unreadMessages
   const unread = waiting === 0 ? [] : await run(tx.db, LEAVE_UNREAD, [ticketId, waiting])
-  const { last, heard } = await lastMessages(tx.db, ticketId)
-  await settleTicket(tx, ticketId, { last: withPreview(last), heard: withPreview(heard) }, unread.length)
+  const { last, heard: received } = await lastMessages(tx.db, ticketId)
+  await settleTicket(tx, ticketId, { last: withPreview(last), heard: withPreview(received) }, unread.length)
 }

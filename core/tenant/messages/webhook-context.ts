@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import type { Message, QuotedTold, SenderTold } from './contract.ts'
+import type { Message, QuotedPayload, SenderPayload } from './contract.ts'
 
 /** Who wrote a message and what it answers, as programs of others are told. */
-export const toldAround = ({
+export const webhookContextOf = ({
   contact,
   quotedMsg,
 }: Pick<Message, 'contact' | 'quotedMsg'>): {
-  sender: z.infer<typeof SenderTold>
-  quoted: z.infer<typeof QuotedTold>
+  sender: z.infer<typeof SenderPayload>
+  quoted: z.infer<typeof QuotedPayload>
 } => ({
   sender: contact && { id: contact.id, name: contact.name, number: contact.number },
   quoted: quotedMsg && {

@@ -1,7 +1,7 @@
-import { CANARY, foreign, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, CANARY, foreign, STAFF } from '../../app/testing/architecture.ts'
 import { noteRoutes } from './contract.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'POST /ticket-notes': {
       for: STAFF,

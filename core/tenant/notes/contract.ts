@@ -4,7 +4,7 @@ import { defineEvents, event } from '../../domain/access/events.ts'
 import { may } from '../../domain/access/permissions.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, givenIds, Id, Instant, LinkedId } from '../../kit/fields.ts'
+import { Id, InputId, Instant, inputIds, LinkedId } from '../../kit/fields.ts'
 import { MAX_NOTE_MENTIONS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { notePermissions } from './permissions.ts'
@@ -29,7 +29,7 @@ export const MentionPerson = z.object({ id: Id, name: z.string() })
 export type MentionPerson = z.infer<typeof MentionPerson>
 
 /** Mentions of one person that are told of at once, the newest. */
-export const MAX_MENTIONS_TOLD = 50
+export const MAX_MENTIONS_REPORTED = 50
 
 /** That somebody was named in a note and has not looked yet. */
 export const Mention = z.object({
@@ -72,7 +72,7 @@ export const TicketNoteDraft = z.object({
   /** Taken from the ticket; what a form sends beside it is not believed. */
   contactId: LinkedId,
   /** People whose bell tells of it, who must see the ticket. */
-  mentions: givenIds(MAX_NOTE_MENTIONS).optional(),
+  mentions: inputIds(MAX_NOTE_MENTIONS).optional(),
 })
 export type TicketNoteDraft = z.output<typeof TicketNoteDraft>
 
@@ -96,7 +96,7 @@ export const noteRoutes = defineRoutes({
       'The notes of a ticket that the caller reads, newest first: those of own queues and of none. Without ticketId those on a contact, of all its tickets that the caller sees.',
     allow: notePermissions.use,
     query: z
-      .object({ ticketId: GivenId.optional(), contactId: GivenId.optional() })
+      .object({ ticketId: InputId.optional(), contactId: InputId.optional() })
       .refine(({ ticketId, contactId }) => ticketId !== undefined || contactId !== undefined, {
         error: words.required,
         path: ['ticketId'],
@@ -110,7 +110,7 @@ export const noteRoutes = defineRoutes({
       'Who can be named in a note on a ticket: the others who see it, by name. With queueId instead those who see tickets of that queue, for a note with a transfer to it.',
     allow: notePermissions.use,
     query: z
-      .object({ ticketId: GivenId.optional(), queueId: GivenId.optional() })
+      .object({ ticketId: InputId.optional(), queueId: InputId.optional() })
       .refine(({ ticketId, queueId }) => ticketId !== undefined || queueId !== undefined, {
         error: words.required,
         path: ['ticketId'],
@@ -120,7 +120,7 @@ export const noteRoutes = defineRoutes({
   mentions: {
     method: 'GET',
     path: '/ticket-notes/mentions',
-    summary: `Where the caller was named in notes and has not looked yet, the newest ${MAX_MENTIONS_TOLD}.`,
+    summary: `Where the caller was named in notes and has not looked yet, the newest ${MAX_MENTIONS_REPORTED}.`,
     allow: notePermissions.use,
     reply: z.array(Mention),
   },
@@ -129,7 +129,7 @@ export const noteRoutes = defineRoutes({
     path: '/ticket-notes/mentions/seen',
     summary: 'The caller has looked at a ticket in whose notes they are named.',
     allow: notePermissions.use,
-    body: z.object({ ticketId: GivenId }),
+    body: z.object({ ticketId: InputId }),
     status: 204,
     reply: z.void(),
   },

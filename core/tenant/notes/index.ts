@@ -4,7 +4,7 @@ import { contactsMerged } from '../contacts/index.ts'
 import { ticketGiven, ticketLeaving, ticketNoted } from '../tickets/index.ts'
 import { noteErrors, noteEvents, noteRoutes } from './contract.ts'
 import { forgetMentions, mentionable, seeMentions, unseenMentions } from './mentions.ts'
-import { createNote, followTicket, keepNote, listNotes, moveNotes, removeNote } from './notes.ts'
+import { createNote, followTicket, listNotes, moveNotes, removeNote, storeNote } from './notes.ts'
 
 export { personNamed, unseenMentions } from './mentions.ts'
 export { noteByProgram, takeOverNote } from './notes.ts'
@@ -16,18 +16,18 @@ export const notesModule: Module = {
   reads: ['contacts', 'tickets', 'user_queues', 'users'],
   errors: noteErrors,
   events: noteEvents,
-  reactions: [
+  eventHandlers: [
     on(ticketGiven, followTicket),
-    on(ticketNoted, keepNote),
+    on(ticketNoted, storeNote),
     on(ticketLeaving, forgetMentions),
     on(contactsMerged, async (tx, { keptId, removedId }) => ({ notes: await moveNotes(tx, keptId, removedId) })),
   ],
   routes: bind(noteRoutes, {
-    create: ({ desk, caller }, { body }) => desk.transaction(tx => createNote(tx, caller, body)),
-    listAll: ({ desk, caller }, { query }) => listNotes(desk.db, caller, query),
-    people: ({ desk, caller }, { query }) => mentionable(desk, caller, query),
-    mentions: ({ desk, caller }) => unseenMentions(desk.db, caller),
-    seeMentions: ({ desk, caller }, { body }) => desk.transaction(tx => seeMentions(tx, caller, body.ticketId)),
-    remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeNote(tx, caller, params.noteId)),
+    create: ({ company, caller }, { body }) => company.transaction(tx => createNote(tx, caller, body)),
+    listAll: ({ company, caller }, { query }) => listNotes(company.db, caller, query),
+    people: ({ company, caller }, { query }) => mentionable(company, caller, query),
+    mentions: ({ company, caller }) => unseenMentions(company.db, caller),
+    seeMentions: ({ company, caller }, { body }) => company.transaction(tx => seeMentions(tx, caller, body.ticketId)),
+    remove: ({ company, caller }, { params }) => company.transaction(tx => removeNote(tx, caller, params.noteId)),
   }),
 }

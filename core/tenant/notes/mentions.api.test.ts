@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
-import { authRoutes } from '../../platform/auth/contract.ts'
-import { setAccountRights } from '../../platform/auth/index.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { setAccountRights } from '../../platform/auth/index.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { userRoutes } from '../users/contract.ts'
-import { MAX_MENTIONS_TOLD, noteRoutes } from './contract.ts'
-import { toldStatement, unseenStatement } from './mentions.ts'
+import { MAX_MENTIONS_REPORTED, noteRoutes } from './contract.ts'
+import { reportedStatement, unseenStatement } from './mentions.ts'
 
 const idOf = async (client: TestClient) => (await client.call(authRoutes.me)).id
-const told = (client: TestClient) => client.call(noteRoutes.mentions)
+const emitted = (client: TestClient) => client.call(noteRoutes.mentions)
 
 /** A ticket of sales, two people of sales and one of support. */
 async function aTeam(company: TestCompany) {
@@ -35,14 +35,14 @@ test('who is named in a note hears of it at once, or finds it later, until they 
   expect(await socket.event('noteMention')).toEqual({ action: 'update' })
   socket.close()
   const { uuid } = await author.call(ticketRoutes.show, { params: { ticketId } })
-  expect(await told(colleague)).toMatchObject([
+  expect(await emitted(colleague)).toMatchObject([
     { noteId: note.id, note: 'veja isto, por favor', ticketId, ticketUuid: uuid, user: { id: await idOf(author) } },
   ])
-  expect([await told(author), await told(company.admin)]).toEqual([[], []])
+  expect([await emitted(author), await emitted(company.admin)]).toEqual([[], []])
   await author.call(noteRoutes.seeMentions, { body: { ticketId } })
-  expect(await told(colleague)).toHaveLength(1)
+  expect(await emitted(colleague)).toHaveLength(1)
   await colleague.call(noteRoutes.seeMentions, { body: { ticketId } })
-  expect(await told(colleague)).toEqual([])
+  expect(await emitted(colleague)).toEqual([])
   expect((await author.call(noteRoutes.listAll, { query: { ticketId } }))[0]?.mentions).toHaveLength(1)
 })
 
@@ -53,8 +53,8 @@ test('only people who see the ticket can be named, and are offered', async ({ wo
   expect(people).toContain(await idOf(company.admin))
   for (const other of [author, expert]) expect(people).not.toContain(await idOf(other))
   for (const mentions of [[await idOf(expert)], [99_999]]) {
-    const refused = await author.refusal(noteRoutes.create, { body: { note: 'olhe', ticketId, mentions } })
-    expect([refused.status, refused.code]).toEqual([400, 'ERR_CANNOT_MENTION'])
+    const rejected = await author.refusal(noteRoutes.create, { body: { note: 'olhe', ticketId, mentions } })
+    expect([rejected.status, rejected.code]).toEqual([400, 'ERR_CANNOT_MENTION'])
   }
   expect(await author.call(noteRoutes.listAll, { query: { ticketId } })).toEqual([])
   expect((await expert.refusal(noteRoutes.people, { query: { ticketId } })).status).toBe(403)
@@ -87,13 +87,13 @@ test('a note with a transfer calls whoever sees the ticket where it then is', as
   const transfer = (queueId: number, note: string, mentions: number[]) => ({
     ...{ params, body: { queueId, note, mentions, status: 'pending' as const } },
   })
-  const refused = await author.refusal(ticketRoutes.update, transfer(support.id, 'olhe', [stays]))
-  expect([refused.status, refused.code]).toEqual([400, 'ERR_CANNOT_MENTION'])
+  const rejected = await author.refusal(ticketRoutes.update, transfer(support.id, 'olhe', [stays]))
+  expect([rejected.status, rejected.code]).toEqual([400, 'ERR_CANNOT_MENTION'])
   expect((await author.call(ticketRoutes.show, { params })).queueId).toBe(sales.id)
   await author.call(ticketRoutes.update, transfer(support.id, 'é com você', [named]))
   expect(await socket.event('noteMention')).toEqual({ action: 'update' })
   socket.close()
-  expect(await told(expert)).toMatchObject([{ note: 'é com você', ticketId, user: { id: await idOf(author) } }])
+  expect(await emitted(expert)).toMatchObject([{ note: 'é com você', ticketId, user: { id: await idOf(author) } }])
   const [note] = await expert.call(noteRoutes.listAll, { query: { ticketId } })
   expect(note).toMatchObject({ isHandover: true, mentions: [{ id: named }] })
 })
@@ -108,7 +108,7 @@ test('whoever no longer sees the ticket is told of it no more', async ({ company
   const { author, colleague, support, ticketId, write } = await aTeam(company)
   await write('veja isto', [await idOf(colleague)])
   await author.call(ticketRoutes.update, { params: { ticketId }, body: { queueId: support.id, status: 'pending' } })
-  expect(await told(colleague)).toEqual([])
+  expect(await emitted(colleague)).toEqual([])
 })
 
 test('whoever may no longer read what is noted in a queue is told of that no more, also where they see the ticket', async ({
@@ -121,9 +121,9 @@ test('whoever may no longer read what is noted in a queue is told of that no mor
   await inQueues(sales.id, support.id)
   await write('veja isto', [id])
   await author.call(ticketRoutes.update, { params: { ticketId }, body: { queueId: support.id, status: 'pending' } })
-  expect(await told(colleague)).toHaveLength(1)
+  expect(await emitted(colleague)).toHaveLength(1)
   await inQueues(support.id)
-  expect(await told(colleague)).toEqual([])
+  expect(await emitted(colleague)).toEqual([])
 })
 
 test('who looks at one ticket is still told of the others, and their other windows hear that they looked', async ({
@@ -137,7 +137,7 @@ test('who looks at one ticket is still told of the others, and their other windo
   const socket = await colleague.fullSocket()
   await colleague.call(noteRoutes.seeMentions, { body: { ticketId } })
   expect(await socket.event('noteMention')).toEqual({ action: 'update' })
-  expect(await told(colleague)).toMatchObject([{ noteId: id, ticketId: other }])
+  expect(await emitted(colleague)).toMatchObject([{ noteId: id, ticketId: other }])
   socket.forget()
   await colleague.call(noteRoutes.seeMentions, { body: { ticketId } })
   await socket.settled()
@@ -150,7 +150,7 @@ test('the newest are told first, with the beginning of the note', async ({ compa
   const mentions = [await idOf(colleague)]
   await write('primeira', mentions)
   await write('x'.repeat(201), mentions)
-  expect((await told(colleague)).map(({ note }) => note)).toEqual(['x'.repeat(200), 'primeira'])
+  expect((await emitted(colleague)).map(({ note }) => note)).toEqual(['x'.repeat(200), 'primeira'])
 })
 
 test.for(['note', 'ticket'] as const)(
@@ -163,7 +163,7 @@ test.for(['note', 'ticket'] as const)(
     else await company.admin.call(ticketRoutes.remove, { params: { ticketId } })
     expect(await socket.event('noteMention')).toEqual({ action: 'update' })
     socket.close()
-    expect(await told(colleague)).toEqual([])
+    expect(await emitted(colleague)).toEqual([])
   },
 )
 
@@ -176,15 +176,15 @@ test('those out of sight hide none that are in sight, however many they are', as
   await inQueues(sales.id, support.id)
   const elsewhere = await aPendingTicket(company, support.id)
   let contactId = 0
-  for (let at = 0; at < MAX_MENTIONS_TOLD; at += 1) {
+  for (let at = 0; at < MAX_MENTIONS_REPORTED; at += 1) {
     const body = { note: `e isto ${at}`, ticketId: elsewhere, mentions: [id] }
     contactId = (await company.admin.call(noteRoutes.create, { body })).contactId
   }
-  expect(await told(colleague)).toHaveLength(MAX_MENTIONS_TOLD)
+  expect(await emitted(colleague)).toHaveLength(MAX_MENTIONS_REPORTED)
   await inQueues(sales.id)
-  expect((await told(colleague)).map(({ note }) => note)).toEqual(['veja isto'])
-  expect(await told(author)).toEqual([])
-  await company.desk(desk =>
+  expect((await emitted(colleague)).map(({ note }) => note)).toEqual(['veja isto'])
+  expect(await emitted(author)).toEqual([])
+  await company.context(desk =>
     desk.transaction(async ({ db, now }) => {
       const place = { ticketId: elsewhere, contactId, queueId: support.id }
       const many = Array(500).fill({ note: 'e isto', ...place, createdAt: now })
@@ -195,13 +195,13 @@ test('those out of sight hide none that are in sight, however many they are', as
         .execute()
     }),
   )
-  expect((await told(colleague)).map(({ note }) => note)).toEqual(['veja isto'])
+  expect((await emitted(colleague)).map(({ note }) => note)).toEqual(['veja isto'])
 })
 
 test('mentions of a person are read some at a time, by index, without sorting', async ({ company }) => {
   expect(unseenStatement(1).parameters.at(-1)).toBe(200)
-  const plans = await company.desk(async ({ db }) =>
-    Promise.all([unseenStatement(1), toldStatement([1])].map(one => queryPlanOf(db, one.text, one.parameters))),
+  const plans = await company.context(async ({ db }) =>
+    Promise.all([unseenStatement(1), reportedStatement([1])].map(one => queryPlanOf(db, one.text, one.parameters))),
   )
   expect(plans[0]![0]).toBe('SEARCH m USING INDEX note_mentions_of_user (userId=? AND isSeen=? AND id<?)')
   expect(plans[0]!.filter(step => /SCAN|TEMP B-TREE/.test(step))).toEqual([])

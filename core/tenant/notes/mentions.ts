@@ -1,16 +1,16 @@
+import { type CompanyContext, type CompanyTx, domainEvent } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { onlyUser } from '../../domain/access/events.ts'
-import { seesTicket, type TicketPlace } from '../../domain/access/ticket-visibility.ts'
-import { type Desk, type DeskTx, fact } from '../../company/index.ts'
+import { seesTicket, type TicketPosition } from '../../domain/access/ticket-visibility.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { type Row, run, type Statement, type TenantDb } from '../../storage/index.ts'
 import { queueRow } from '../queues/index.ts'
 import { accessTicket, hiddenQueues } from '../tickets/index.ts'
-import { MAX_MENTIONS_TOLD, type Mention, type MentionPerson, noteErrors, noteEvents } from './contract.ts'
+import { MAX_MENTIONS_REPORTED, type Mention, type MentionPerson, noteErrors, noteEvents } from './contract.ts'
 
 /** Somebody is named in a note on a ticket that they see. */
-export const personNamed = fact<{ userId: number; ticketId: number; noteId: number }>('person named')
+export const personNamed = domainEvent<{ userId: number; ticketId: number; noteId: number }>('person named')
 
 /** So much of a note is told in the bell. */
 const PREVIEW = 200
@@ -26,9 +26,9 @@ type PersonRow = Pick<Row<'users'>, 'id' | 'name' | 'profile' | 'allTicket'> & {
  * (decision 788).
  */
 async function readersOf(
-  { db, services }: Pick<Desk, 'db' | 'services'>,
+  { db, services }: Pick<CompanyContext, 'db' | 'services'>,
   callerId: number,
-  place: TicketPlace,
+  place: TicketPosition,
 ): Promise<MentionPerson[]> {
   const people = await run<PersonRow>(db, PEOPLE, [])
   const { disabled } = await services.platform.accounts.marked()
@@ -40,22 +40,22 @@ async function readersOf(
 
 /** Of a ticket, or of those that will be in a queue. Throws ERR_NO_TICKET_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_PERMISSION. */
 export async function mentionable(
-  desk: Pick<Desk, 'db' | 'services'>,
+  company: Pick<CompanyContext, 'db' | 'services'>,
   caller: Caller,
   { ticketId = 0, queueId }: { ticketId?: number | undefined; queueId?: number | undefined },
 ): Promise<MentionPerson[]> {
   const place =
     queueId === undefined
-      ? await accessTicket(desk.db, caller, ticketId)
-      : { status: 'pending' as const, queueId: (await queueRow(desk, queueId)).id, userId: null }
-  return readersOf(desk, caller.userId, place)
+      ? await accessTicket(company.db, caller, ticketId)
+      : { status: 'pending' as const, queueId: (await queueRow(company, queueId)).id, userId: null }
+  return readersOf(company, caller.userId, place)
 }
 
 /** Keeps who is named in a note, and tells them. Throws ERR_CANNOT_MENTION of who does not read the note. */
 export async function mention(
-  tx: DeskTx,
+  tx: CompanyTx,
   authorId: number,
-  ticket: TicketPlace & { id: number },
+  ticket: TicketPosition & { id: number },
   noteId: number,
   userIds: readonly number[],
 ): Promise<void> {
@@ -64,8 +64,8 @@ export async function mention(
   for (const userId of new Set(userIds)) {
     if (!readers.has(userId)) throw fail(noteErrors.ERR_CANNOT_MENTION)
     await tx.db.insertInto('note_mentions').values({ noteId, userId }).execute()
-    tell(tx, userId)
-    await tx.tell(personNamed, { userId, ticketId: ticket.id, noteId })
+    report(tx, userId)
+    await tx.emit(personNamed, { userId, ticketId: ticket.id, noteId })
   }
 }
 
@@ -82,7 +82,7 @@ export const unseenStatement = (userId: number, before = Number.MAX_SAFE_INTEGER
 })
 
 /** These as the bell tells of them, the newest first. */
-export const toldStatement = (ids: readonly number[]): Statement => ({
+export const reportedStatement = (ids: readonly number[]): Statement => ({
   text: `SELECT m.id, n.id AS noteId, n.note, n.createdAt, a.id AS authorId, a.name AS authorName, t.id AS ticketId, t.uuid,
       c.name AS contactName
     FROM note_mentions m JOIN ticket_notes n ON n.id = m.noteId JOIN tickets t ON t.id = n.ticketId
@@ -91,12 +91,12 @@ export const toldStatement = (ids: readonly number[]): Statement => ({
   parameters: [JSON.stringify(ids)],
 })
 
-interface UnseenRow extends TicketPlace {
+interface UnseenRow extends TicketPosition {
   id: number
   notedIn: number | null
 }
 
-interface ToldRow {
+interface ReportedRow {
   id: number
   noteId: number
   note: string
@@ -110,8 +110,8 @@ interface ToldRow {
 
 /** Where the caller was named and has not looked, as far as they still read it; the newest first. */
 export async function unseenMentions(db: TenantDb, caller: Caller): Promise<Mention[]> {
-  const told = toldStatement(await unseenInSight(db, caller))
-  return (await run<ToldRow>(db, told.text, told.parameters)).map(row => ({
+  const emitted = reportedStatement(await unseenInSight(db, caller))
+  return (await run<ReportedRow>(db, emitted.text, emitted.parameters)).map(row => ({
     id: row.id,
     noteId: row.noteId,
     note: row.note.slice(0, PREVIEW).toWellFormed(),
@@ -134,35 +134,35 @@ async function unseenInSight(db: TenantDb, caller: Caller): Promise<number[]> {
     hidden ??= await hiddenQueues(db, caller)
     for (const row of rows)
       if (seesTicket(caller, row) && !(row.notedIn !== null && hidden.includes(row.notedIn))) inSight.push(row.id)
-    if (inSight.length >= MAX_MENTIONS_TOLD || rows.length < AT_ONCE) break
+    if (inSight.length >= MAX_MENTIONS_REPORTED || rows.length < AT_ONCE) break
     before = rows.at(-1)!.id
   }
-  return inSight.slice(0, MAX_MENTIONS_TOLD)
+  return inSight.slice(0, MAX_MENTIONS_REPORTED)
 }
 
 /** The caller has looked at a ticket in whose notes they are named. */
-export async function seeMentions(tx: DeskTx, { userId }: Caller, ticketId: number): Promise<void> {
+export async function seeMentions(tx: CompanyTx, { userId }: Caller, ticketId: number): Promise<void> {
   const seen = await run(
     tx.db,
     `UPDATE note_mentions SET isSeen = 1 WHERE userId = ? AND isSeen = 0
       AND noteId IN (SELECT id FROM ticket_notes WHERE ticketId = ?) RETURNING id`,
     [userId, ticketId],
   )
-  if (seen.length > 0) tell(tx, userId)
+  if (seen.length > 0) report(tx, userId)
 }
 
 /** The bells of those who have not looked yet are told, before a note goes, or all notes of a ticket. */
-export async function forgetMentions(tx: DeskTx, which: { noteId: number } | { ticketId: number }): Promise<void> {
+export async function forgetMentions(tx: CompanyTx, which: { noteId: number } | { ticketId: number }): Promise<void> {
   const [column, value] = 'noteId' in which ? ['id', which.noteId] : ['ticketId', which.ticketId]
-  const told = await run<{ userId: number }>(
+  const emitted = await run<{ userId: number }>(
     tx.db,
     `SELECT DISTINCT userId FROM note_mentions WHERE isSeen = 0
       AND noteId IN (SELECT id FROM ticket_notes WHERE ${column} = ?)`,
     [value],
   )
-  for (const { userId } of told) tell(tx, userId)
+  for (const { userId } of emitted) report(tx, userId)
 }
 
-function tell(tx: DeskTx, userId: number): void {
+function report(tx: CompanyTx, userId: number): void {
   tx.publish(noteEvents.noteMention.of({ action: 'update' }, onlyUser(userId)))
 }

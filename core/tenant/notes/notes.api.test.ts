@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { MAX_ANSWERED_TEXT, MAX_LISTED_NOTES, MAX_SAVED_TEXT } from '../../kit/limits.ts'
-import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { queryPlan } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { MAX_ANSWERED_TEXT, MAX_LISTED_NOTES, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { contactsMerged } from '../contacts/index.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
@@ -72,11 +72,11 @@ test('the notes on a contact that turns out to be another one go over to that on
   company,
 }) => {
   const [ticketId, other] = [await aPendingTicket(company), await aPendingTicket(company)]
-  const [moved, kept] = [await write(company, ticketId, 'minha'), await write(company, other, 'dela')]
-  const merged = { keptId: kept.contactId, removedId: moved.contactId }
-  const answers = await company.desk(desk => desk.transaction(tx => tx.tell(contactsMerged, merged)))
+  const [moved, stored] = [await write(company, ticketId, 'minha'), await write(company, other, 'dela')]
+  const merged = { keptId: stored.contactId, removedId: moved.contactId }
+  const answers = await company.context(desk => desk.transaction(tx => tx.emit(contactsMerged, merged)))
   expect(answers).toContainEqual({ notes: [moved.id] })
-  const query = { ticketId, contactId: kept.contactId }
+  const query = { ticketId, contactId: stored.contactId }
   expect(await company.admin.call(noteRoutes.listAll, { query })).toMatchObject([{ id: moved.id, note: 'minha' }])
 })
 
@@ -97,8 +97,8 @@ test.for([
   ['x'.repeat(4097), 'Too Long!'],
 ] as const)('a note is refused that is too short, empty or too long (%#)', async ([note, code], { company }) => {
   const ticketId = await aPendingTicket(company)
-  const refusal = await company.admin.refusal(noteRoutes.create, { body: { note, ticketId } })
-  expect(refusal.body.faults).toContainEqual({ path: 'note', message: expect.any(String), code })
+  const error = await company.admin.refusal(noteRoutes.create, { body: { note, ticketId } })
+  expect(error.body.faults).toContainEqual({ path: 'note', message: expect.any(String), code })
   expect(await notes(company, ticketId)).toEqual([])
 })
 
@@ -162,8 +162,8 @@ test('a note is read by the people of the queue that its ticket was in, and by t
     (await client.call(noteRoutes.listAll, { query })).map(each => each.note)
   expect(await onContact(expert)).toEqual(['do suporte'])
   expect(await onContact(company.admin)).toEqual(['do suporte', 'só de vendas'])
-  const refused = await expert.refusal(noteRoutes.remove, { params: { noteId: note.id } })
-  expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  const rejected = await expert.refusal(noteRoutes.remove, { params: { noteId: note.id } })
+  expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
 })
 
 test('a note with a transfer is read by whoever gets the ticket, in whatever queue that was before', async ({
@@ -218,8 +218,8 @@ test('a note is deleted by whoever wrote it and by administrators, not by a coll
   const write = async (note: string) => (await author.call(noteRoutes.create, { body: { note, ticketId } })).id
   const [first, second] = [await write('primeira'), await write('segunda')]
   for (const other of [colleague, await company.person('supervisor')]) {
-    const refused = await other.refusal(noteRoutes.remove, { params: { noteId: first } })
-    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    const rejected = await other.refusal(noteRoutes.remove, { params: { noteId: first } })
+    expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   }
   expect((await notes(company, ticketId)).length).toBe(2)
   await author.call(noteRoutes.remove, { params: { noteId: first } })
@@ -228,7 +228,7 @@ test('a note is deleted by whoever wrote it and by administrators, not by a coll
 })
 
 test('the notes of a ticket are read by index, without sorting', async ({ company }) => {
-  const plan = await company.desk(desk => queryPlan(desk.db, notesOf(desk.db, 1, 1)))
+  const plan = await company.context(desk => queryPlan(desk.db, notesOf(desk.db, 1, 1)))
   expect(plan).toEqual([
     'SEARCH ticket_notes USING INDEX ticket_notes_newest (ticketId=? AND contactId=?)',
     'SEARCH users USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
@@ -268,7 +268,7 @@ test('the notes on a contact stand in one list over all its tickets, as far as t
 })
 
 test('the notes on a contact are read by index', async ({ company }) => {
-  const plan = await company.desk(desk => queryPlan(desk.db, notesOnContact(desk.db, 1)))
+  const plan = await company.context(desk => queryPlan(desk.db, notesOnContact(desk.db, 1)))
   expect(plan).toContain('SEARCH ticket_notes USING INDEX ticket_notes_by_contact (contactId=?)')
   expect(plan).toContain('SEARCH tickets USING INTEGER PRIMARY KEY (rowid=?)')
 })
@@ -276,7 +276,7 @@ test('the notes on a contact are read by index', async ({ company }) => {
 test('of a ticket with very many notes the newest are told', async ({ company }) => {
   const ticketId = await aPendingTicket(company)
   const { contactId } = await write(company, ticketId, 'a mais velha')
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async ({ db, now }) => {
       const rows = Array.from({ length: MAX_LISTED_NOTES }, (_, at) => ({
         ...{ note: `nota ${at}`, ticketId, contactId, createdAt: now + at },
@@ -284,14 +284,18 @@ test('of a ticket with very many notes the newest are told', async ({ company })
       await db.insertInto('ticket_notes').values(rows).execute()
     }),
   )
-  const told = await notes(company, ticketId)
-  expect([told.length, told[0], told.at(-1)]).toEqual([MAX_LISTED_NOTES, `nota ${MAX_LISTED_NOTES - 1}`, 'nota 0'])
+  const emitted = await notes(company, ticketId)
+  expect([emitted.length, emitted[0], emitted.at(-1)]).toEqual([
+    MAX_LISTED_NOTES,
+    `nota ${MAX_LISTED_NOTES - 1}`,
+    'nota 0',
+  ])
 })
 
 test('of notes that are very long as many are told as fit into an answer, the newest', async ({ company }) => {
   const ticketId = await aPendingTicket(company)
   const { contactId } = await write(company, ticketId, 'a mais velha')
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async ({ db, now }) => {
       const rows = Array.from({ length: 120 }, (_, at) => ({
         ...{ note: `${at} `.padEnd(MAX_SAVED_TEXT, 'x'), ticketId, contactId, createdAt: now + at },
@@ -300,6 +304,6 @@ test('of notes that are very long as many are told as fit into an answer, the ne
     }),
   )
   const most = Math.floor(MAX_ANSWERED_TEXT / (MAX_SAVED_TEXT + '[]'.length))
-  const told = (await notes(company, ticketId)).map(note => Number(note.split(' ')[0]))
-  expect(told).toEqual(Array.from({ length: most }, (_, at) => 119 - at))
+  const emitted = (await notes(company, ticketId)).map(note => Number(note.split(' ')[0]))
+  expect(emitted).toEqual(Array.from({ length: most }, (_, at) => 119 - at))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { CompanyTx } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { seesTicket, type TicketStatus, whoSees } from '../../domain/access/ticket-visibility.ts'
-import type { DeskTx } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -53,7 +53,7 @@ async function seenOfContact(db: TenantDb, caller: Caller, contactId = 0): Promi
 
 /** Adds a note of the caller's to a ticket that they see. */
 export async function createNote(
-  tx: DeskTx,
+  tx: CompanyTx,
   caller: Caller,
   { note, ticketId, mentions = [] }: TicketNoteDraft,
 ): Promise<TicketNote> {
@@ -70,20 +70,20 @@ export async function createNote(
  * Keeps what somebody noted when they changed a ticket, as said in the queue where that is now: whoever gets it reads it, and
  * may be named in it.
  */
-export async function keepNote(
-  tx: DeskTx,
-  { ticketId, isHandover, mentions, ...given }: NoteWithChange,
+export async function storeNote(
+  tx: CompanyTx,
+  { ticketId, isHandover, mentions, ...provided }: NoteWithChange,
 ): Promise<void> {
   const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
   const { contactId, queueId } = ticket
   const place = { ticketId, contactId, queueId, createdAt: tx.now }
-  const { id } = await notes.insert(tx.db, { ...given, ...place, isHandover: isHandover ? 1 : 0 })
-  await mention(tx, given.userId, ticket, id, mentions)
+  const { id } = await notes.insert(tx.db, { ...provided, ...place, isHandover: isHandover ? 1 : 0 })
+  await mention(tx, provided.userId, ticket, id, mentions)
   publishNotes(tx, ticket)
 }
 
 /** Adds a note that no person wrote. */
-export async function noteByProgram(tx: DeskTx, ticket: TicketRow, note: string): Promise<void> {
+export async function noteByProgram(tx: CompanyTx, ticket: TicketRow, note: string): Promise<void> {
   const { id: ticketId, contactId, queueId } = ticket
   await notes.insert(tx.db, { note, ticketId, contactId, userId: null, queueId, createdAt: tx.now })
   publishNotes(tx, ticket)
@@ -91,15 +91,15 @@ export async function noteByProgram(tx: DeskTx, ticket: TicketRow, note: string)
 
 /** Takes over a note from another product; those whose ticket is gone are left out. Nobody is told: open pages fetch anew once all has come. */
 export async function takeOverNote(
-  tx: DeskTx,
-  given: { note: string; ticketId: number; userId: number | null; createdAt: number },
+  tx: CompanyTx,
+  provided: { note: string; ticketId: number; userId: number | null; createdAt: number },
 ): Promise<void> {
-  const { contactId, queueId } = found(await ticketRow(tx.db, given.ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
-  await notes.insert(tx.db, { ...given, contactId, queueId })
+  const { contactId, queueId } = found(await ticketRow(tx.db, provided.ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
+  await notes.insert(tx.db, { ...provided, contactId, queueId })
 }
 
 /** Deletes a note that the caller reads: one of their own, or for administrators any. */
-export async function removeNote(tx: DeskTx, caller: Caller, id: number): Promise<void> {
+export async function removeNote(tx: CompanyTx, caller: Caller, id: number): Promise<void> {
   const note = await noteById(tx.db, id)
   const ticket = await accessTicket(tx.db, caller, note.ticketId)
   if (isHidden(note, await hiddenQueues(tx.db, caller)) || !mayDeleteNote(caller, note.userId))
@@ -111,21 +111,21 @@ export async function removeNote(tx: DeskTx, caller: Caller, id: number): Promis
 }
 
 /** Hands the notes on a contact to another; returns the ids of them. */
-export async function moveNotes({ db }: DeskTx, keptId: number, removedId: number): Promise<number[]> {
+export async function moveNotes({ db }: CompanyTx, keptId: number, removedId: number): Promise<number[]> {
   const moved = db.updateTable('ticket_notes').set({ contactId: keptId }).where('contactId', '=', removedId)
   return (await moved.returning('id').execute()).map(({ id }) => id)
 }
 
 /** Notes are of their ticket's contact. */
 export async function followTicket(
-  { db }: DeskTx,
+  { db }: CompanyTx,
   { ticketId, contactId }: { ticketId: number; contactId: number },
 ): Promise<void> {
   await db.updateTable('ticket_notes').set({ contactId }).where('ticketId', '=', ticketId).execute()
 }
 
 /** Tells the pages that have the ticket open; each asks for the notes that it may read. */
-function publishNotes(tx: DeskTx, { id, status, queueId, userId }: TicketRow): void {
+function publishNotes(tx: CompanyTx, { id, status, queueId, userId }: TicketRow): void {
   const to = whoSees({ status, queueId, userId })
   tx.publish(
     noteEvents.ticketNote.of({ action: 'update', ticketId: id }, to, [ticketChannels.chat.of({ ticketId: id })]),

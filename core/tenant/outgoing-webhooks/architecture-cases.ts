@@ -1,15 +1,15 @@
-import type { ClientInput, Reply } from '../../kit/contract.ts'
+import { ADMIN, type ArchitectureCases, CANARY, foreign, list } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws } from '../../app/testing/architecture.ts'
+import type { ClientInput, Reply } from '../../kit/contract.ts'
 import { outgoingWebhookRoutes } from './contract.ts'
 
 const at = '/outgoing-webhooks/:webhookId'
-const ofDelivery: ModuleLaws['routes'][string]['isolation'] = [
+const ofDelivery: ArchitectureCases['routes'][string]['isolation'] = [
   ({ webhookId }) => ({ path: { webhookId, deliveryId: 1 } }),
   [404],
 ]
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /outgoing-webhooks': { for: ADMIN, isolation: list },
     'POST /outgoing-webhooks': {
@@ -31,8 +31,8 @@ export const laws: ModuleLaws = {
     [`POST ${at}/deliveries/resume`]: { for: ADMIN, isolation: foreign('webhookId') },
   },
   async furnish({ admin }) {
-    const given = { name: `Webhook ${CANARY}`, url: `https://${CANARY}.example.com` }
-    return { webhookId: (await aWebhook(admin, given)).id }
+    const provided = { name: `Webhook ${CANARY}`, url: `https://${CANARY}.example.com` }
+    return { webhookId: (await aWebhook(admin, provided)).id }
   },
 }
 
@@ -41,13 +41,13 @@ let serial = 0
 /** A webhook with a name of its own, for all events unless given. */
 export function aWebhook(
   client: TestClient,
-  given: Partial<ClientInput<typeof outgoingWebhookRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof outgoingWebhookRoutes.create>['body']> = {},
 ): Promise<Reply<typeof outgoingWebhookRoutes.create>> {
   serial += 1
   const body = {
     ...{ name: `Webhook ${serial}`, url: 'https://loja.example.com/eventos' },
     events: ['message.created' as const],
-    ...given,
+    ...provided,
   }
   return client.call(outgoingWebhookRoutes.create, { body })
 }

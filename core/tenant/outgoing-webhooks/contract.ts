@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { connectionReasons, connectionStatuses } from '../../domain/connection-reasons.ts'
-import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant, Name, orBlank } from '../../kit/fields.ts'
 import { messageSources } from '../../domain/message-sources.ts'
 import { Referral } from '../../domain/referral-field.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { Flag, Id, Instant, Name, orBlank } from '../../kit/fields.ts'
 import { WebAddress } from '../../kit/web-address.ts'
 import { words } from '../../kit/words.ts'
 import { deliveryRoutes } from '../deliveries/contract.ts'
-import { mediaStates, mediaTypes, QuotedTold, SenderTold } from '../messages/contract.ts'
+import { mediaStates, mediaTypes, QuotedPayload, SenderPayload } from '../messages/contract.ts'
 import { ticketStatuses } from '../tickets/contract.ts'
 import { outgoingWebhookPermissions } from './permissions.ts'
 
@@ -61,7 +61,7 @@ export type OutgoingWebhookDraft = z.output<typeof OutgoingWebhookDraft>
 export const OutgoingWebhookChange = OutgoingWebhookDraft.partial()
 export type OutgoingWebhookChange = z.output<typeof OutgoingWebhookChange>
 
-const TicketTold = z.object({
+const TicketPayload = z.object({
   id: Id,
   uuid: z.string(),
   status: z.enum(ticketStatuses),
@@ -71,16 +71,16 @@ const TicketTold = z.object({
   /** By which advertisement, post, product, link or search the contact came; null where nothing is known of it. */
   referral: Referral.nullable(),
 })
-const ContactTold = z.object({ id: Id, name: z.string(), number: z.string(), isGroup: z.boolean() })
-const MessageTold = z.object({
+const ContactPayload = z.object({ id: Id, name: z.string(), number: z.string(), isGroup: z.boolean() })
+const MessagePayload = z.object({
   id: Id,
   fromMe: z.boolean(),
   source: z.enum(messageSources),
   userId: Id.nullable(),
   type: z.enum(mediaTypes),
   text: z.string(),
-  sender: SenderTold,
-  quoted: QuotedTold,
+  sender: SenderPayload,
+  quoted: QuotedPayload,
   /** `url` is good for one to two days; null as long as the file is fetched, and where nobody said the public address (443). */
   media: z
     .object({
@@ -99,7 +99,7 @@ const MessageTold = z.object({
   referral: Referral.nullable(),
   createdAt: Instant,
 })
-const ConnectionTold = z.object({
+const ConnectionPayload = z.object({
   id: Id,
   name: z.string(),
   status: z.enum(connectionStatuses),
@@ -121,18 +121,18 @@ export const HookPayload = z.discriminatedUnion('event', [
   z.object({
     ...head,
     event: z.enum(['message.created', 'message.updated', 'message.deleted']),
-    message: MessageTold,
-    ticket: TicketTold,
-    contact: ContactTold,
+    message: MessagePayload,
+    ticket: TicketPayload,
+    contact: ContactPayload,
   }),
   z.object({
     ...head,
     event: z.enum(['ticket.created', 'ticket.updated']),
-    ticket: TicketTold,
-    contact: ContactTold,
+    ticket: TicketPayload,
+    contact: ContactPayload,
   }),
   z.object({ ...head, event: z.literal('ticket.deleted'), ticket: z.object({ id: Id }) }),
-  z.object({ ...head, event: z.literal('connection.updated'), connection: ConnectionTold }),
+  z.object({ ...head, event: z.literal('connection.updated'), connection: ConnectionPayload }),
   z.object({ ...head, event: z.literal('connection.deleted'), connection: z.object({ id: Id }) }),
 ])
 export type HookPayload = z.infer<typeof HookPayload>

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { state } from '../../kit/state.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById } from '../connections/index.ts'
@@ -7,7 +7,7 @@ import { enqueue, noteDropped } from '../deliveries/index.ts'
 import type { Message } from '../messages/contract.ts'
 import type { Ticket, TicketStatus } from '../tickets/contract.ts'
 import type { HookEvent } from './contract.ts'
-import { mayTell, setOut, sourceOf } from './deliver.ts'
+import { mayReport, setOut, sourceOf } from './deliver.ts'
 import { type Happened, ofConnection, ofMessage, ofTicket, payloadOf } from './payload.ts'
 
 interface Listener {
@@ -20,18 +20,18 @@ const ACTIVE = 'SELECT id, events FROM outgoing_webhooks WHERE isActive = 1 ORDE
 /** Who is told something, asked for once in a transaction: most companies have nobody. */
 const listeners = state(listenersOf)
 
-async function listenersOf(tx: DeskTx): Promise<readonly Listener[]> {
-  if (!mayTell(tx)) return []
+async function listenersOf(tx: CompanyTx): Promise<readonly Listener[]> {
+  if (!mayReport(tx)) return []
   const rows = await run<{ id: number; events: string }>(tx.db, ACTIVE, [])
   return rows.map(({ id, events }) => ({ id, events: JSON.parse(events) }))
 }
 
-const whoHears = async (tx: DeskTx, event: HookEvent): Promise<readonly Listener[]> =>
+const audienceOf = async (tx: CompanyTx, event: HookEvent): Promise<readonly Listener[]> =>
   (await tx.local(listeners)).filter(({ events }) => events.includes(event))
 
 /** Has it delivered to each webhook that wants to be told, together with the transaction in which it happens. */
-async function tell(tx: DeskTx, event: HookEvent, happened: () => Happened): Promise<void> {
-  const who = await whoHears(tx, event)
+async function report(tx: CompanyTx, event: HookEvent, happened: () => Happened): Promise<void> {
+  const who = await audienceOf(tx, event)
   for (const { id } of who) {
     if (!tx.hasRoom()) {
       await noteDropped(tx, sourceOf({ id }))
@@ -46,12 +46,12 @@ async function tell(tx: DeskTx, event: HookEvent, happened: () => Happened): Pro
 
 const messageEvents = { create: 'message.created', update: 'message.updated', delete: 'message.deleted' } as const
 
-export async function tellMessage(
-  tx: DeskTx,
+export async function reportMessage(
+  tx: CompanyTx,
   { action, message, ticket }: { action: keyof typeof messageEvents; message: Message; ticket: Ticket },
 ): Promise<void> {
   const event = messageEvents[action]
-  await tell(tx, event, () => ofMessage(event, message, ticket, tx.services.publicUrl))
+  await report(tx, event, () => ofMessage(event, message, ticket, tx.services.publicUrl))
 }
 
 interface Place {
@@ -66,8 +66,8 @@ interface Place {
 /** So many are worked in one step where many move at once, as when a queue goes. */
 const AT_ONCE = 50
 
-export async function tellTickets(
-  tx: DeskTx,
+export async function reportTickets(
+  tx: CompanyTx,
   {
     moved,
     viewOf,
@@ -76,17 +76,17 @@ export async function tellTickets(
     viewOf: (ticketId: number) => Promise<Ticket | undefined>
   },
 ): Promise<void> {
-  const hears = (await tx.local(listeners)).some(({ events }) => events.some(event => event.startsWith('ticket.')))
-  if (!hears) return
+  const listens = (await tx.local(listeners)).some(({ events }) => events.some(event => event.startsWith('ticket.')))
+  if (!listens) return
   let done = 0
   for (const [id, { before }] of moved) {
     if (++done % AT_ONCE === 0) await nextTurn()
     const ticket = await viewOf(id)
     if (!ticket) {
-      if (before) await tell(tx, 'ticket.deleted', () => ({ event: 'ticket.deleted', ticket: { id } }))
-    } else if (!before) await tell(tx, 'ticket.created', () => ofTicket('ticket.created', ticket))
+      if (before) await report(tx, 'ticket.deleted', () => ({ event: 'ticket.deleted', ticket: { id } }))
+    } else if (!before) await report(tx, 'ticket.created', () => ofTicket('ticket.created', ticket))
     else if (PLACE.some(part => before[part] !== ticket[part]) || hasNewReferral(before, ticket))
-      await tell(tx, 'ticket.updated', () => ofTicket('ticket.updated', ticket))
+      await report(tx, 'ticket.updated', () => ofTicket('ticket.updated', ticket))
   }
 }
 
@@ -97,11 +97,11 @@ const PLACE = ['status', 'queueId', 'userId'] as const
 const hasNewReferral = ({ referral }: Place, ticket: Ticket): boolean =>
   referral !== undefined && (referral ?? 'null') !== JSON.stringify(ticket.referral)
 
-export async function tellConnection(tx: DeskTx, { whatsappId }: { whatsappId: number }): Promise<void> {
-  if ((await whoHears(tx, 'connection.updated')).length === 0) return
+export async function reportConnection(tx: CompanyTx, { whatsappId }: { whatsappId: number }): Promise<void> {
+  if ((await audienceOf(tx, 'connection.updated')).length === 0) return
   const row = await connectionById(tx.db, whatsappId)
-  if (row) await tell(tx, 'connection.updated', () => ofConnection(row))
+  if (row) await report(tx, 'connection.updated', () => ofConnection(row))
 }
 
-export const tellConnectionGone = (tx: DeskTx, { whatsappId: id }: { whatsappId: number }): Promise<void> =>
-  tell(tx, 'connection.deleted', () => ({ event: 'connection.deleted', connection: { id } }))
+export const reportConnectionGone = (tx: CompanyTx, { whatsappId: id }: { whatsappId: number }): Promise<void> =>
+  report(tx, 'connection.deleted', () => ({ event: 'connection.deleted', connection: { id } }))

@@ -2,11 +2,11 @@ import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionLeaving, connectionStatusChanged } from '../connections/index.ts'
 import { deliveryCalls } from '../deliveries/index.ts'
-import { messageTold } from '../messages/index.ts'
-import { ticketsTold } from '../tickets/index.ts'
+import { messageReported } from '../messages/index.ts'
+import { ticketsReported } from '../tickets/index.ts'
 import { outgoingWebhookErrors, outgoingWebhookEvents, outgoingWebhookRoutes } from './contract.ts'
 import { deliverJobs, setOut, sourceOf, targetOf } from './deliver.ts'
-import { tellConnection, tellConnectionGone, tellMessage, tellTickets } from './happen.ts'
+import { reportConnection, reportConnectionGone, reportMessage, reportTickets } from './happen.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -23,21 +23,21 @@ export const outgoingWebhooksModule: Module = {
   errors: outgoingWebhookErrors,
   events: outgoingWebhookEvents,
   jobs: deliverJobs,
-  reactions: [
-    on(messageTold, tellMessage),
-    on(ticketsTold, tellTickets),
-    on(connectionStatusChanged, tellConnection),
-    on(connectionLeaving, tellConnectionGone),
+  eventHandlers: [
+    on(messageReported, reportMessage),
+    on(ticketsReported, reportTickets),
+    on(connectionStatusChanged, reportConnection),
+    on(connectionLeaving, reportConnectionGone),
   ],
   routes: bind(outgoingWebhookRoutes, {
-    list: ({ desk }) => listWebhooks(desk.db),
-    renewSecret: ({ desk }, { params }) => desk.transaction(tx => renewSecret(tx, params.webhookId)),
-    create: ({ desk }, { body }) => desk.transaction(tx => createWebhook(tx, body)),
-    update: ({ desk }, { params, body }) => desk.transaction(tx => changeWebhook(tx, params.webhookId, body)),
-    remove: ({ desk }, { params }) => desk.transaction(tx => removeWebhook(tx, params.webhookId)),
-    ...deliveryCalls(async (desk, { webhookId }: { webhookId: number }) => {
-      const row = await webhookRow(desk.db, webhookId)
-      return { source: sourceOf(row), target: targetOf(desk, row), goesOn: tx => setOut(tx, webhookId) }
+    list: ({ company }) => listWebhooks(company.db),
+    renewSecret: ({ company }, { params }) => company.transaction(tx => renewSecret(tx, params.webhookId)),
+    create: ({ company }, { body }) => company.transaction(tx => createWebhook(tx, body)),
+    update: ({ company }, { params, body }) => company.transaction(tx => changeWebhook(tx, params.webhookId, body)),
+    remove: ({ company }, { params }) => company.transaction(tx => removeWebhook(tx, params.webhookId)),
+    ...deliveryCalls(async (company, { webhookId }: { webhookId: number }) => {
+      const row = await webhookRow(company.db, webhookId)
+      return { source: sourceOf(row), target: targetOf(company, row), goesOn: tx => setOut(tx, webhookId) }
     }),
   }),
 }

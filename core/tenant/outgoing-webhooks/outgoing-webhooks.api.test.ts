@@ -1,21 +1,22 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
+import { plansOf } from '../../app/testing/query-plan.ts'
+import { test as base } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_OUTGOING_WEBHOOKS } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
-import { plansOf } from '../../app/testing/query-plan.ts'
-import { test as base } from '../../app/testing/test.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { type ConnectionSession, connectionRoutes } from '../connections/contract.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { aWebhook } from './architecture-cases.ts'
 import {
   examplePayload,
   type HookEvent,
@@ -24,7 +25,6 @@ import {
   type OutgoingWebhook,
   outgoingWebhookRoutes,
 } from './contract.ts'
-import { aWebhook } from './architecture-cases.ts'
 
 const ADDRESS = 'http://desk.example.com'
 const test = base.extend('worldOptions', { scope: 'file' }, {
@@ -39,11 +39,11 @@ async function deskWithWebhook(world: World, company: TestCompany, events: reado
   const webhook = await aWebhook(company.admin, { url: `${receiver.address}/eventos`, events: [...events] })
   const params = { webhookId: webhook.id }
   receiver.secret = webhook.secret
-  const told = () => receiver.taken.map(({ payload }) => payload.event)
+  const emitted = () => receiver.taken.map(({ payload }) => payload.event)
   const log = async () =>
     (await desk.admin.call(outgoingWebhookRoutes.deliveries, { params, query: {} as never })).deliveries
   const circuit = () => desk.admin.call(outgoingWebhookRoutes.circuit, { params })
-  return { desk, receiver, webhook, params, told, log, circuit }
+  return { desk, receiver, webhook, params, told: emitted, log, circuit }
 }
 
 describe('a webhook', () => {
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     world,
     company,
   }) => {
-    const { desk, receiver, told } = await deskWithWebhook(world, company)
+    const { desk, receiver, told: emitted } = await deskWithWebhook(world, company)
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'Oi')
     await desk.later(SECOND)
@@ -62,11 +62,11 @@ describe('a webhook', () => {
     await desk.later(SECOND)
     await desk.admin.call(ticketRoutes.remove, { params: { ticketId } })
     await desk.later(SECOND)
-    const withoutAcks = told().filter(event => event !== 'message.updated')
+    const withoutAcks = emitted().filter(event => event !== 'message.updated')
     expect(withoutAcks).toEqual([
       ...['ticket.created', 'message.created', 'ticket.updated', 'message.created', 'ticket.deleted'],
     ])
-    expect(told()).toContain('message.updated')
+    expect(emitted()).toContain('message.updated')
     for (const { payload, signature, id } of receiver.taken) {
       expect(HookPayload.parse(payload)).toEqual(payload)
       expect([signature, id]).toEqual(['good', payload.id])
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
     const before = receiver.taken.length
     await desk.admin.call(contactRoutes.remove, { params: { contactId } })
-    const bodies = await desk.company.desk(({ db }) => db.selectFrom('deliveries').select('body').execute())
+    const bodies = await desk.company.context(({ db }) => db.selectFrom('deliveries').select('body').execute())
     expect(bodies.map(({ body }) => body).filter(body => body.includes(ana.pn!) || body.includes('Ana'))).toEqual([])
     expect(bodies.length).toBeGreaterThan(0)
     await desk.later(MINUTE)
@@ -108,9 +108,11 @@ describe('a webhook', () => {
     world,
     company,
   }) => {
-    const { desk, receiver, told } = await deskWithWebhook(world, company, [
-      ...(['ticket.created', 'ticket.updated', 'message.created'] as const),
-    ])
+    const {
+      desk,
+      receiver,
+      told: emitted,
+    } = await deskWithWebhook(world, company, [...(['ticket.created', 'ticket.updated', 'message.created'] as const)])
     const ad = { title: 'Oferta', sourceId: '120', sourceType: 'ad', ctwaClid: 'click-1' }
     const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
     await desk.hears(ana, '', { ad: { ...ad, thumbnail: '/9g=' } })
@@ -119,19 +121,19 @@ describe('a webhook', () => {
     await desk.hears(bia, 'Este', { ad })
     await desk.later(SECOND)
     for (const { payload } of receiver.taken) expect(HookPayload.parse(payload)).toEqual(payload)
-    type Told = { event: string; message?: { referral: unknown }; ticket: { referral: unknown } }
-    const all = receiver.taken.map(({ payload }) => payload as unknown as Told)
-    const kept = { kind: 'ad', at: expect.any(String), ...ad }
-    const shown = all.map(({ event, message, ticket }) => [event, message?.referral, ticket.referral])
-    expect(told()).toHaveLength(shown.length)
-    expect(shown).toEqual([
-      ['ticket.created', undefined, kept],
-      ['message.created', kept, kept],
-      ['message.created', null, kept],
+    type Payload = { event: string; message?: { referral: unknown }; ticket: { referral: unknown } }
+    const all = receiver.taken.map(({ payload }) => payload as unknown as Payload)
+    const stored = { kind: 'ad', at: expect.any(String), ...ad }
+    const displayed = all.map(({ event, message, ticket }) => [event, message?.referral, ticket.referral])
+    expect(emitted()).toHaveLength(displayed.length)
+    expect(displayed).toEqual([
+      ['ticket.created', undefined, stored],
+      ['message.created', stored, stored],
+      ['message.created', null, stored],
       ['ticket.created', undefined, null],
       ['message.created', null, null],
-      ['ticket.updated', undefined, kept],
-      ['message.created', kept, kept],
+      ['ticket.updated', undefined, stored],
+      ['message.created', stored, stored],
     ])
   })
 
@@ -151,14 +153,14 @@ describe('a webhook', () => {
     ana.isToldFromThePhone('Anotado')
     await desk.settled()
     await desk.later(SECOND)
-    const said = receiver.taken.map(({ payload }) => [payload.event, payload.message])
-    expect(said).toMatchObject([
+    const content = receiver.taken.map(({ payload }) => [payload.event, payload.message])
+    expect(content).toMatchObject([
       ['message.created', { text: 'São 2 caixas', isEdited: false }],
       ['message.updated', { text: 'São 3 caixas', isEdited: true, isDeleted: false }],
       ['message.updated', { text: 'São 3 caixas', isDeleted: true }],
       ['message.created', { text: 'Anotado', fromMe: true, source: 'phone', sender: null }],
     ])
-    expect(new Set(said.slice(0, 3).map(([, message]) => (message as { id: number }).id)).size).toBe(1)
+    expect(new Set(content.slice(0, 3).map(([, message]) => (message as { id: number }).id)).size).toBe(1)
   })
 
   test('is told who of a group wrote, and what an answer answers', async ({ world, company }) => {
@@ -174,31 +176,38 @@ describe('a webhook', () => {
     bia.says('E esse?', { group, quoted: { waId: 'STATUS', body: '', kind: 'image', fromMe: true, isStatus: true } })
     await desk.settled()
     await desk.later(SECOND)
-    const told = receiver.taken.map(({ payload }) => [payload.contact, payload.message])
-    const asked = (told[0]![1] as { id: number }).id
-    expect(told).toMatchObject([
+    const emitted = receiver.taken.map(({ payload }) => [payload.contact, payload.message])
+    const requested = (emitted[0]![1] as { id: number }).id
+    expect(emitted).toMatchObject([
       [{ isGroup: true }, { sender: { name: 'Ana', number: ana.pn }, quoted: null }],
-      [{ isGroup: true }, { sender: { name: 'Bia' }, quoted: { id: asked, fromMe: false, text: 'Fecho com o azul?' } }],
+      [
+        { isGroup: true },
+        { sender: { name: 'Bia' }, quoted: { id: requested, fromMe: false, text: 'Fecho com o azul?' } },
+      ],
       [{ isGroup: true }, { quoted: { id: null, fromMe: true, type: 'image', text: '' } }],
     ])
   })
 
   test('is told of its chosen events alone, and one that is off of none', async ({ world, company }) => {
-    const { desk, params, told } = await deskWithWebhook(world, company, ['ticket.created'])
+    const { desk, params, told: emitted } = await deskWithWebhook(world, company, ['ticket.created'])
     await desk.hears(desk.customer('Ana'), 'Oi')
     await desk.later(SECOND)
-    expect(told()).toEqual(['ticket.created'])
+    expect(emitted()).toEqual(['ticket.created'])
     await desk.admin.call(outgoingWebhookRoutes.update, { params, body: { isActive: false } })
     await desk.hears(desk.customer('Bia'), 'Oi')
     await desk.later(SECOND)
-    expect(told()).toEqual(['ticket.created'])
+    expect(emitted()).toEqual(['ticket.created'])
   })
 
   test('is told that a connection stands otherwise, or is gone, without what links a phone', async ({
     world,
     company,
   }) => {
-    const { desk, receiver, told } = await deskWithWebhook(world, company, ['connection.updated', 'connection.deleted'])
+    const {
+      desk,
+      receiver,
+      told: emitted,
+    } = await deskWithWebhook(world, company, ['connection.updated', 'connection.deleted'])
     const socket = await desk.admin.fullSocket()
     desk.line.drop(401)
     await socket.event<{ session: ConnectionSession }>(
@@ -212,7 +221,7 @@ describe('a webhook', () => {
     })
     await desk.admin.call(connectionRoutes.remove, { params: { whatsappId: desk.connection.id } })
     await desk.later(SECOND)
-    expect(told().at(-1)).toBe('connection.deleted')
+    expect(emitted().at(-1)).toBe('connection.deleted')
     expect(JSON.stringify(receiver.taken)).not.toMatch(/qrcode|pairing|token/i)
   })
 
@@ -245,7 +254,7 @@ describe('a webhook', () => {
     company,
     superAdmin,
   }) => {
-    const { desk, told } = await deskWithWebhook(world, company, ['ticket.created'])
+    const { desk, told: emitted } = await deskWithWebhook(world, company, ['ticket.created'])
     const change = (body: object) =>
       superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: body as never })
     const limits = { users: 9, connections: 9, queues: 9, value: 0 }
@@ -257,31 +266,31 @@ describe('a webhook', () => {
     await desk.hears(desk.customer('Bia'), 'Oi')
     await change({ dueDate: '' })
     await world.advance(MINUTE)
-    expect(told()).toEqual([])
+    expect(emitted()).toEqual([])
   })
 
   test('is told nothing while the desk has no room, which is counted', async ({ world, company, superAdmin }) => {
-    const { desk, told, circuit } = await deskWithWebhook(world, company, ['ticket.created'])
+    const { desk, told: emitted, circuit } = await deskWithWebhook(world, company, ['ticket.created'])
     const plan = { name: `Sem arquivos ${company.id}`, users: 9, connections: 9, queues: 9, value: 0, fileBytes: 0 }
     const { id: planId } = await superAdmin.call(planRoutes.create, { body: plan })
     await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } as never })
-    const { leastDesk } = world
+    const { leastDesk: smallestDatabase } = world
     onTestFinished(() => {
-      world.leastDesk = leastDesk
+      world.leastDesk = smallestDatabase
     })
     world.leastDesk = 1
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'Oi')
     await desk.later(SECOND)
-    expect([await desk.transcript(ana), told(), (await circuit()).dropped]).toEqual([['Oi'], [], 1])
-    world.leastDesk = leastDesk
+    expect([await desk.transcript(ana), emitted(), (await circuit()).dropped]).toEqual([['Oi'], [], 1])
+    world.leastDesk = smallestDatabase
     await desk.hears(desk.customer('Bia'), 'Oi')
     await desk.later(SECOND)
-    expect([told(), (await circuit()).dropped]).toEqual([['ticket.created'], 1])
+    expect([emitted(), (await circuit()).dropped]).toEqual([['ticket.created'], 1])
   })
 
   test('that was down gets what it missed in order, each with the id of its first try', async ({ world, company }) => {
-    const { desk, receiver, log, told } = await deskWithWebhook(world, company, ['message.created'])
+    const { desk, receiver, log, told: emitted } = await deskWithWebhook(world, company, ['message.created'])
     receiver.fault = 'broken'
     const ana = desk.customer('Ana')
     for (const text of ['um', 'dois', 'três']) await desk.hears(ana, text)
@@ -297,7 +306,7 @@ describe('a webhook', () => {
     const texts = receiver.taken.map(({ payload }) => payload.message?.text)
     expect(texts).toEqual(['um', 'um', 'dois', 'três'])
     expect(receiver.taken[0]!.id).toBe(receiver.taken[1]!.id)
-    expect(told()).toHaveLength(4)
+    expect(emitted()).toHaveLength(4)
   })
 
   test('outlives the program: what waited, and what was under way, is delivered by the next one', async ({
@@ -420,7 +429,7 @@ describe('a webhook', () => {
     await world.advance(DAY - MINUTE)
     await world.advance(31 * MINUTE)
     desk.admin = await world.signIn(company.adminEmail)
-    expect((await log()).map(({ state, fault }) => [state, fault])).toEqual([
+    expect((await log()).map(({ state, fault: error }) => [state, error])).toEqual([
       ['failed', 'late'],
       ['failed', 'off'],
     ])
@@ -437,9 +446,9 @@ describe('a webhook', () => {
 
   test('is told of each ticket that a queue leaves behind, however many', async ({ world, company }) => {
     const queue = await aQueue(company.admin)
-    const { desk, told } = await deskWithWebhook(world, company, ['ticket.updated'])
+    const { desk, told: emitted } = await deskWithWebhook(world, company, ['ticket.updated'])
     const many = 60
-    await company.desk(({ db }) =>
+    await company.context(({ db }) =>
       db
         .insertInto('contacts')
         .values(
@@ -450,7 +459,7 @@ describe('a webhook', () => {
         )
         .execute(),
     )
-    await company.desk(({ db }) =>
+    await company.context(({ db }) =>
       db
         .insertInto('tickets')
         .values(
@@ -463,7 +472,7 @@ describe('a webhook', () => {
     )
     await desk.admin.call(queueRoutes.remove, { params: { queueId: queue.id } })
     await desk.later(SECOND)
-    expect(told()).toHaveLength(many)
+    expect(emitted()).toHaveLength(many)
   })
 })
 
@@ -490,7 +499,7 @@ test('a webhook goes with all that waits for it', async ({ world, company }) => 
   await desk.admin.call(outgoingWebhookRoutes.remove, { params })
   await desk.later(5 * MINUTE)
   expect(receiver.taken).toHaveLength(1)
-  const left = await company.desk(async ({ db }) => [
+  const left = await company.context(async ({ db }) => [
     ...(await db.selectFrom('deliveries').select('id').execute()),
     ...(await db.selectFrom('delivery_circuits').select('source').execute()),
     ...(await db.selectFrom('jobs').select('kind').where('kind', '=', 'webhooks.deliver').execute()),
@@ -524,24 +533,24 @@ test('its secret is told once and stands nowhere in the company file', async ({ 
   const { secret, ...webhook } = await aWebhook(admin)
   expect(secret).toMatch(/^\S{32,}$/)
   expect(await admin.call(outgoingWebhookRoutes.list)).toEqual([webhook])
-  const rows = await company.desk(({ db }) => db.selectFrom('outgoing_webhooks').selectAll().execute())
+  const rows = await company.context(({ db }) => db.selectFrom('outgoing_webhooks').selectAll().execute())
   expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
 test('open pages of administrators follow what is added, changed and deleted', async ({ admin }) => {
   const socket = await admin.fullSocket()
   const { secret: _, ...webhook } = await aWebhook(admin, { name: 'Pedidos' })
-  const told = (action: string) =>
+  const emitted = (action: string) =>
     socket.event<{ action: string; outgoingWebhook?: OutgoingWebhook }>(
       'outgoingWebhook',
       data => data.action === action,
     )
-  expect(await told('create')).toEqual({ action: 'create', outgoingWebhook: webhook })
+  expect(await emitted('create')).toEqual({ action: 'create', outgoingWebhook: webhook })
   const params = { webhookId: webhook.id }
   await admin.call(outgoingWebhookRoutes.update, { params, body: { name: 'Vendas', isActive: false } })
-  expect((await told('update')).outgoingWebhook).toMatchObject({ name: 'Vendas', isActive: false })
+  expect((await emitted('update')).outgoingWebhook).toMatchObject({ name: 'Vendas', isActive: false })
   await admin.call(outgoingWebhookRoutes.remove, { params })
-  await told('delete')
+  await emitted('delete')
   const kinds = ['outgoingWebhookDeleted', 'outgoingWebhookChanged', 'outgoingWebhookCreated']
   const { entries } = await admin.call(auditRoutes.list, { query: { pageNumber: 1 } })
   expect(entries.map(({ kind }) => kind).filter(kind => kind.startsWith('outgoing'))).toEqual(kinds)
@@ -556,18 +565,18 @@ const wrong = [
   [{ name: 'x' }, 'name'],
 ] as const
 
-test.for(wrong)('%j is refused beside its field', async ([given, path], { admin }) => {
+test.for(wrong)('%j is refused beside its field', async ([provided, path], { admin }) => {
   const right = { name: 'Pedidos', url: 'https://loja.example.com', events: ['ticket.created'] }
-  const refusal = await admin.refusal(outgoingWebhookRoutes.create, { body: { ...right, ...given } as never })
-  expect([refusal.status, refusal.body.faults]).toMatchObject([400, [{ path }]])
+  const error = await admin.refusal(outgoingWebhookRoutes.create, { body: { ...right, ...provided } as never })
+  expect([error.status, error.body.faults]).toMatchObject([400, [{ path }]])
   expect(await admin.call(outgoingWebhookRoutes.list)).toEqual([])
 })
 
 test('a company has so many webhooks and no more', async ({ admin }) => {
   for (let n = 0; n < MAX_OUTGOING_WEBHOOKS; n += 1) await aWebhook(admin)
   const body = { name: 'Mais um', url: 'https://loja.example.com', events: ['ticket.created' as const] }
-  const refusal = await admin.refusal(outgoingWebhookRoutes.create, { body })
-  expect([refusal.status, refusal.code]).toEqual([409, 'ERR_TOO_MANY_OUTGOING_WEBHOOKS'])
+  const error = await admin.refusal(outgoingWebhookRoutes.create, { body })
+  expect([error.status, error.code]).toEqual([409, 'ERR_TOO_MANY_OUTGOING_WEBHOOKS'])
 })
 
 test('the list walks the index of its names', async ({ world, company, admin }) => {

@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { MAX_OUTGOING_WEBHOOKS } from '../../kit/limits.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { forgetFailures, forgetSource } from '../deliveries/index.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './contract.ts'
 import { setOut, signingKey, sourceOf, stopDelivering, type WebhookRow, webhooks } from './deliver.ts'
 
-const shown = (row: WebhookRow): OutgoingWebhook => encode(OutgoingWebhook, row)
+const displayed = (row: WebhookRow): OutgoingWebhook => encode(OutgoingWebhook, row)
 
 /** Throws ERR_NO_OUTGOING_WEBHOOK_FOUND. */
 export const webhookRow = async (db: TenantDb, id: number): Promise<WebhookRow> =>
@@ -23,30 +23,34 @@ export const webhookRow = async (db: TenantDb, id: number): Promise<WebhookRow> 
 /** All of them by name. */
 export async function listWebhooks(db: TenantDb): Promise<OutgoingWebhook[]> {
   const rows = await db.selectFrom('outgoing_webhooks').selectAll().orderBy('folded').orderBy('id').execute()
-  return rows.map(shown)
+  return rows.map(displayed)
 }
 
 /** Throws ERR_TOO_MANY_OUTGOING_WEBHOOKS. */
 export async function createWebhook(
-  tx: DeskTx,
+  tx: CompanyTx,
   draft: OutgoingWebhookDraft,
 ): Promise<OutgoingWebhook & { secret: string }> {
   const max = MAX_OUTGOING_WEBHOOKS
   if ((await webhooks.count(tx.db)) >= max) throw fail(outgoingWebhookErrors.ERR_TOO_MANY_OUTGOING_WEBHOOKS, { max })
   const row = await webhooks.insert(tx.db, {
     ...columnsOf(draft),
-    ...{ name: draft.name, folded: fold(draft.name), url: draft.url, events: JSON.stringify(draft.events) },
+    ...{ name: draft.name, folded: normalizeText(draft.name), url: draft.url, events: JSON.stringify(draft.events) },
     ...{ createdAt: tx.now, updatedAt: tx.now },
   })
   await tx.audit({ kind: 'outgoingWebhookCreated', subject: draft.name })
   const created = await webhookRow(tx.db, row.id)
-  const webhook = shown(created)
+  const webhook = displayed(created)
   tx.publish(outgoingWebhookEvents.outgoingWebhook.created(webhook))
   return { ...webhook, secret: signingKey(tx.services, created) }
 }
 
 /** Changes the given fields. Throws ERR_NO_OUTGOING_WEBHOOK_FOUND. */
-export async function changeWebhook(tx: DeskTx, id: number, change: OutgoingWebhookChange): Promise<OutgoingWebhook> {
+export async function changeWebhook(
+  tx: CompanyTx,
+  id: number,
+  change: OutgoingWebhookChange,
+): Promise<OutgoingWebhook> {
   const before = await webhookRow(tx.db, id)
   await webhooks.update(tx.db, id, { ...columnsOf(change), updatedAt: tx.now })
   const row = await webhookRow(tx.db, id)
@@ -54,20 +58,20 @@ export async function changeWebhook(tx: DeskTx, id: number, change: OutgoingWebh
   if (row.url !== before.url) await forgetFailures(tx, sourceOf(row))
   if (row.url !== before.url || row.isActive !== before.isActive) await setOut(tx, id)
   await tx.audit({ kind: 'outgoingWebhookChanged', subject: before.name })
-  const webhook = shown(row)
+  const webhook = displayed(row)
   tx.publish(outgoingWebhookEvents.outgoingWebhook.updated(webhook))
   return webhook
 }
 
 const columnsOf = ({ name, url, events, isActive }: OutgoingWebhookChange) => ({
-  ...(name === undefined ? {} : { name, folded: fold(name) }),
+  ...(name === undefined ? {} : { name, folded: normalizeText(name) }),
   ...(url === undefined ? {} : { url }),
   ...(events === undefined ? {} : { events: JSON.stringify([...new Set(events)]) }),
   ...(isActive === undefined ? {} : { isActive: Number(isActive) }),
 })
 
 /** Throws ERR_NO_OUTGOING_WEBHOOK_FOUND. */
-export async function removeWebhook(tx: DeskTx, id: number): Promise<void> {
+export async function removeWebhook(tx: CompanyTx, id: number): Promise<void> {
   const { name } = await webhookRow(tx.db, id)
   await webhooks.remove(tx.db, id)
   await stopDelivering(tx, id)
@@ -77,7 +81,7 @@ export async function removeWebhook(tx: DeskTx, id: number): Promise<void> {
 }
 
 /** Throws ERR_NO_OUTGOING_WEBHOOK_FOUND. */
-export async function renewSecret(tx: DeskTx, id: number): Promise<{ secret: string }> {
+export async function renewSecret(tx: CompanyTx, id: number): Promise<{ secret: string }> {
   const { name, secretNumber } = await webhookRow(tx.db, id)
   await webhooks.update(tx.db, id, { secretNumber: secretNumber + 1 })
   await tx.audit({ kind: 'outgoingWebhookSecret', subject: name })

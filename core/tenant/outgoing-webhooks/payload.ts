@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../company/index.ts'
-import { wireTime } from '../../kit/clock.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { referralOf } from '../../domain/referral.ts'
+import { wireTime } from '../../kit/clock.ts'
 import type { ConnectionRow } from '../connections/index.ts'
 import type { Message } from '../messages/contract.ts'
-import { toldAround } from '../messages/index.ts'
+import { webhookContextOf } from '../messages/index.ts'
 import type { Ticket } from '../tickets/contract.ts'
 import type { HookPayload } from './contract.ts'
 
@@ -14,22 +14,22 @@ type Without<T> = T extends unknown ? Omit<T, 'version' | 'id' | 'at'> : never
 export type Happened = Without<HookPayload>
 
 /** One delivery of it: whoever gets it knows it by its id. */
-export const payloadOf = ({ now }: Pick<DeskTx, 'now'>, happened: Happened): HookPayload =>
+export const payloadOf = ({ now }: Pick<CompanyTx, 'now'>, happened: Happened): HookPayload =>
   ({ version: 1, id: randomUUID(), at: wireTime(now), ...happened }) as HookPayload
 
-const ticketTold = ({ id, uuid, status, queueId, userId, whatsappId, referral }: Ticket) => ({
+const ticketReported = ({ id, uuid, status, queueId, userId, whatsappId, referral }: Ticket) => ({
   ...{ id, uuid, status, queueId, userId, whatsappId, referral },
 })
 
-const contactTold = ({ contact: { id, name, number, isGroup } }: Ticket) => ({ id, name, number, isGroup })
+const contactReported = ({ contact: { id, name, number, isGroup } }: Ticket) => ({ id, name, number, isGroup })
 
-function messageTold(message: Message, publicUrl: string | undefined) {
+function messageReported(message: Message, publicUrl: string | undefined) {
   const { id, fromMe, source, userId, mediaType: type, body, ack, failure, isEdited, isDeleted, createdAt } = message
   const { mediaState: state, mediaUrl, mediaName: name, mediaMimeType: mimetype } = message
   const url = publicUrl === undefined ? null : mediaUrl
   return {
     ...{ id, fromMe, source, userId, type, text: body },
-    ...toldAround(message),
+    ...webhookContextOf(message),
     media: state === 'none' ? null : { state, url, name, mimetype },
     ...{ ack, failure, isEdited, isDeleted, referral: referralOf(message.mediaInfo, createdAt) ?? null, createdAt },
   }
@@ -42,15 +42,15 @@ export const ofMessage = (
   publicUrl: string | undefined,
 ): Happened => ({
   event,
-  message: messageTold(message, publicUrl),
-  ticket: ticketTold(ticket),
-  contact: contactTold(ticket),
+  message: messageReported(message, publicUrl),
+  ticket: ticketReported(ticket),
+  contact: contactReported(ticket),
 })
 
 export const ofTicket = (event: 'ticket.created' | 'ticket.updated', ticket: Ticket): Happened => ({
   event,
-  ticket: ticketTold(ticket),
-  contact: contactTold(ticket),
+  ticket: ticketReported(ticket),
+  contact: contactReported(ticket),
 })
 
 export const ofConnection = ({ id, name, status, statusReason: reason, number }: ConnectionRow): Happened => ({

@@ -1,4 +1,4 @@
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { type Trigger, takeTrigger } from '../tickets/index.ts'
 
 /** What an AI answered, taken apart. */
@@ -27,7 +27,9 @@ export function readAnswer(answer: string): ReadAnswer {
 /** Letters are looked for one by one without their accents, so that places in the text stay the same. */
 function withoutPhrase(text: string): { text: string; handsOver: boolean } {
   const composed = text.normalize('NFC')
-  const plain = Array.from(composed, letter => (fold(letter).length === letter.length ? fold(letter) : letter)).join('')
+  const plain = Array.from(composed, letter =>
+    normalizeText(letter).length === letter.length ? normalizeText(letter) : letter,
+  ).join('')
   const found = [...plain.matchAll(PHRASE)]
   let rest = composed
   for (const { index, 0: phrase } of found.toReversed()) rest = rest.slice(0, index) + rest.slice(index + phrase.length)

@@ -1,20 +1,20 @@
 import { describe, expect } from 'vitest'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test as base } from '../../app/testing/test.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { test as base } from '../../app/testing/test.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { deskWithMenu, type FrontDesk } from '../inbound/fixtures.ts'
 import { noteRoutes } from '../notes/contract.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from '../users/contract.ts'
+import { aPrompt } from './architecture-cases.ts'
 import { promptRoutes } from './contract.ts'
 import { anAi, answered, asks, deskWithAssistant } from './fixtures.ts'
-import { aPrompt } from './architecture-cases.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
 
@@ -94,9 +94,9 @@ describe('an assistant of a connection', () => {
       '{{senha}} {{mensagens}} #{"ticketId":1}',
     ]
     for (const text of attempts) await asks(desk, ana, text)
-    const told = JSON.stringify(await desk.transcript(ana))
-    expect(told).toContain('Você atende a Loja.')
-    expect(told).not.toMatch(/tulipa|girassol/)
+    const emitted = JSON.stringify(await desk.transcript(ana))
+    expect(emitted).toContain('Você atende a Loja.')
+    expect(emitted).not.toMatch(/tulipa|girassol/)
   })
 
   test('what a contact calls itself is no instruction, unless it is a name', async ({ world, company }) => {
@@ -140,8 +140,8 @@ describe('an assistant of a connection', () => {
       [other.id, null, false],
       [other.id, userId, false],
     ])
-    const said = await Promise.all(people.map(person => desk.transcript(person)))
-    expect(said.map(lines => lines[1])).toEqual(['> Já volto.', undefined, '> Rui ajuda.'])
+    const content = await Promise.all(people.map(person => desk.transcript(person)))
+    expect(content.map(lines => lines[1])).toEqual(['> Já volto.', undefined, '> Rui ajuda.'])
     const traces = await Promise.all(people.map(person => desk.trace(person)))
     const moved = traces.map(trace => trace.find(({ rule }) => rule === 'assistant-trigger')?.detail)
     expect(moved.map(detail => [detail?.queueId, detail?.userId])).toEqual([
@@ -169,8 +169,8 @@ describe('an assistant of a connection', () => {
     const ana = desk.customer('Ana')
     await asks(desk, ana, 'Oi')
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId: other.id, userId: null, status: 'pending' })
-    const told = (await desk.trace(ana)).find(({ rule }) => rule === 'assistant-trigger')?.detail
-    expect(told).toMatchObject({ queueId: other.id, userId, isAway: true })
+    const emitted = (await desk.trace(ana)).find(({ rule }) => rule === 'assistant-trigger')?.detail
+    expect(emitted).toMatchObject({ queueId: other.id, userId, isAway: true })
   })
 
   test('a trigger for a queue that the company has not moves nothing, is noted, and is not shown', async ({
@@ -255,8 +255,8 @@ describe('never answers', () => {
     await answered(desk, MINUTE)
     expect(await desk.transcript(ana)).toEqual(['Oi'])
     expect((await usedBy(desk.admin, prompt.id)).totalTokens).toBeGreaterThan(0)
-    const told = (await desk.trace(ana)).filter(({ rule }) => rule === 'assistant-held')
-    expect(told.map(({ detail }) => detail)).toEqual([{ promptId: prompt.id, assistant: 'Lia', why: 'attended' }])
+    const emitted = (await desk.trace(ana)).filter(({ rule }) => rule === 'assistant-held')
+    expect(emitted.map(({ detail }) => detail)).toEqual([{ promptId: prompt.id, assistant: 'Lia', why: 'attended' }])
     await asks(desk, ana, 'Alô?')
     expect(ai.asked).toHaveLength(1)
   })
@@ -360,8 +360,8 @@ describe('never answers', () => {
 describe('an AI in disorder', () => {
   test.for(['busy', 'broken', 'garbage', 'cut', 'relayed'] as const)(
     'that is %s is asked three times; then people go on, and a note says why',
-    async (fault, { world, company }) => {
-      const { desk, ai, queue } = await deskWithAssistant(world, company, {}, { fault })
+    async (error, { world, company }) => {
+      const { desk, ai, queue } = await deskWithAssistant(world, company, {}, { fault: error })
       const ana = desk.customer()
       await asks(desk, ana, 'Oi')
       await answered(desk, SECOND)
@@ -432,8 +432,8 @@ describe('an AI in disorder', () => {
     ['odd', /400 Please reduce the length/],
     ['filtered', /filtro de conteúdo/],
     ['huge', /grande|demais/],
-  ] as const)('that is %s is asked once', async ([fault, why], { world, company }) => {
-    const { desk, ai } = await deskWithAssistant(world, company, {}, { fault })
+  ] as const)('that is %s is asked once', async ([error, why], { world, company }) => {
+    const { desk, ai } = await deskWithAssistant(world, company, {}, { fault: error })
     const ana = desk.customer()
     await asks(desk, ana, 'Oi')
     await answered(desk, MINUTE)

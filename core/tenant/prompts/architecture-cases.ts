@@ -1,10 +1,10 @@
-import type { ClientInput } from '../../kit/contract.ts'
+import { ADMIN, type ArchitectureCases, CANARY, foreign, list, STAFF } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
 import { type Prompt, promptRoutes } from './contract.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /prompt': { for: STAFF, isolation: list },
     'GET /prompt/:promptId': { for: STAFF, isolation: foreign('promptId') },
@@ -31,10 +31,10 @@ let serial = 0
 /** One with a name of its own; with a queue of its own where none is given. */
 export async function aPrompt(
   client: TestClient,
-  given: Partial<ClientInput<typeof promptRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof promptRoutes.create>['body']> = {},
 ): Promise<Prompt> {
   serial += 1
-  const queueId = given.queueId ?? (await aQueue(client)).id
-  const body = { name: `Assistente ${serial}`, prompt: 'Atenda os clientes da loja.', ...given, queueId }
+  const queueId = provided.queueId ?? (await aQueue(client)).id
+  const body = { name: `Assistente ${serial}`, prompt: 'Atenda os clientes da loja.', ...provided, queueId }
   return client.call(promptRoutes.create, { body })
 }

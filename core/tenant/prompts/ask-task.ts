@@ -1,23 +1,32 @@
+import type { AiConversationReply, AiEndpoint } from '../../clients/index.ts'
+import { type CompanyContext, type CompanyTx, dropFile } from '../../company/index.ts'
+import { type Abandoned, type Attempted, type Check, task, whenDue } from '../../company/jobs/index.ts'
 import { mayAutomate } from '../../domain/access/caller.ts'
-import { type Desk, type DeskTx, dropFile } from '../../company/index.ts'
-import { type Attempted, type Check, type GivenUp, task, whenDue } from '../../company/jobs/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_ASSISTANT_ANSWERS } from '../../kit/limits.ts'
-import type { AiPlace, AiTalkReply } from '../../clients/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { refusalOfAi } from '../integrations/index.ts'
-import { sayAsBot } from '../messages/index.ts'
+import { errorOfAi } from '../integrations/index.ts'
+import { sendAsBot } from '../messages/index.ts'
 import { isLeftToBots, isTooFast, noteAnswer, recordTrace, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { type ReadAnswer, readAnswer } from './answer.ts'
+import { conversationOf } from './conversation.ts'
+import { placeOf } from './endpoint.ts'
 import { followTrigger } from './follow.ts'
 import { handOver, type Why } from './hand-over.ts'
-import { BURST } from './receive.ts'
 import { isArriving, listen } from './listen.ts'
-import { placeOf } from './endpoint.ts'
-import { ANSWER, type Asking, ask, asked, dropQuestion, moveQuestion, type Question, questionOf } from './questions.ts'
+import {
+  ANSWER,
+  type Asking,
+  ask,
+  dropQuestion,
+  moveQuestion,
+  type Question,
+  questionOf,
+  requested,
+} from './questions.ts'
+import { BURST } from './receive.ts'
 import { type PromptRow, prompts } from './serialize.ts'
 import { stopAssistant } from './stop.ts'
-import { talkOf } from './conversation.ts'
 import { countTokens, isUsedUp } from './tokens.ts'
 import { type Voiced, voiceOf } from './voice.ts'
 
@@ -34,7 +43,7 @@ const LOOK_FOR_SOUND = SECOND
 /** What the AI answered, or why it did not. */
 type Answered = { promptId: number } & (
   | { reply: Spoken; read: ReadAnswer; voiced: Voiced }
-  | { fault: Refusal; place: AiPlace | undefined }
+  | { fault: ErrorReply; place: AiEndpoint | undefined }
 )
 
 /**
@@ -48,14 +57,14 @@ const answers = task({
   lookAfter: 15 * SECOND,
   backoff: [],
   repeatable: true,
-  check: async (tx, asking): Promise<Check> => ((await asked(tx.db, asking)) ? 'attempt' : 'drop'),
+  check: async (tx, asking): Promise<Check> => ((await requested(tx.db, asking)) ? 'attempt' : 'drop'),
   attempt: answer,
   settle: keep,
-  async discard(desk, answered) {
+  async discard(company, answered) {
     if (!answered) return
-    await desk.transaction(tx => countTokensOf(tx, answered))
+    await company.transaction(tx => countTokensOf(tx, answered))
     const note = noteOf(answered)
-    if (note !== null) await desk.blobs.remove(note)
+    if (note !== null) await company.blobs.remove(note)
   },
   giveUp: askAgain,
 })
@@ -72,7 +81,7 @@ async function ledBy(db: TenantDb, question: Question): Promise<{ ticket: Ticket
 }
 
 /** Asks what waits on a ticket, unless an answer is on its way: then that comes first. */
-async function askNow(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+async function askNow(tx: CompanyTx, { ticketId }: { ticketId: number }): Promise<void> {
   const question = await questionOf(tx.db, ticketId)
   if (!question || question.asking !== null) return
   const led = await ledBy(tx.db, question)
@@ -88,39 +97,39 @@ async function askNow(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<v
 }
 
 async function whyNot(
-  tx: DeskTx,
-  { heardAt }: Question,
+  tx: CompanyTx,
+  { heardAt: receivedAt }: Question,
   ticket: TicketRow,
   prompt: PromptRow,
 ): Promise<Why | undefined> {
-  const standing = tx.standing()
-  if (!standing.features.useOpenAi || !mayAutomate(standing)) return 'plan'
-  if (tx.now - heardAt > TOO_OLD) return 'late'
+  const entitlements = tx.standing()
+  if (!entitlements.features.useOpenAi || !mayAutomate(entitlements)) return 'plan'
+  if (tx.now - receivedAt > TOO_OLD) return 'late'
   if (await isUsedUp(tx, prompt)) return 'limit'
   return isTooFast(ticket, tx.now) ? 'pace' : undefined
 }
 
-async function answer(desk: Desk, asking: Asking): Promise<Attempted<Answered | undefined>> {
-  const { services } = desk
-  const question = await asked(desk.db, asking)
-  const ticket = question && (await ticketRow(desk.db, question.ticketId))
-  const prompt = question && (await prompts.byId(desk.db, question.promptId))
+async function answer(company: CompanyContext, asking: Asking): Promise<Attempted<Answered | undefined>> {
+  const { services } = company
+  const question = await requested(company.db, asking)
+  const ticket = question && (await ticketRow(company.db, question.ticketId))
+  const prompt = question && (await prompts.byId(company.db, question.promptId))
   if (!ticket || !prompt) return { done: undefined }
   const { id: promptId } = prompt
-  const place = await placeOf(desk.db, services, prompt)
+  const place = await placeOf(company.db, services, prompt)
   if (typeof place === 'string') return { done: { promptId, fault: { fault: place }, place: undefined } }
-  const reply = await replyOf(desk, { question, ticket, prompt }, place)
+  const reply = await replyOf(company, { question, ticket, prompt }, place)
   if ('fault' in reply) return reply.fault === 'stopped' ? 'stopped' : { done: { promptId, fault: reply, place } }
   const read = readAnswer(reply.text)
   // Nobody pays for words that nobody hears: somebody may have taken the ticket meanwhile.
-  const isWanted = (await ledBy(desk.db, question)) !== undefined
-  return { done: { promptId, reply, read, voiced: await voiceOf(desk, prompt, isWanted ? read.text : '') } }
+  const isWanted = (await ledBy(company.db, question)) !== undefined
+  return { done: { promptId, reply, read, voiced: await voiceOf(company, prompt, isWanted ? read.text : '') } }
 }
 
-async function keep(tx: DeskTx, asking: Asking, answered: Answered | undefined): Promise<void> {
+async function keep(tx: CompanyTx, asking: Asking, answered: Answered | undefined): Promise<void> {
   if (!answered) return
   await countTokensOf(tx, answered)
-  if ('fault' in answered) await takeFault(tx, asking, answered.fault, answered.place)
+  if ('fault' in answered) await takeError(tx, asking, answered.fault, answered.place)
   else if (!(await takeAnswer(tx, asking, answered.read, answered.voiced))) dropFile(tx, noteOf(answered))
 }
 
@@ -130,29 +139,31 @@ const noteOf = (answered: Answered): string | null =>
 
 /** What the AI says, or that it cannot hear at the moment what it is asked. */
 async function replyOf(
-  desk: Desk,
+  company: CompanyContext,
   { question, ticket, prompt }: { question: Question; ticket: TicketRow; prompt: PromptRow },
-  place: AiPlace,
+  place: AiEndpoint,
 ): Promise<Reply> {
-  const waits = (deaf: Refusal): boolean => isBusy(deaf) && nextPause(question, deaf) !== undefined
-  const deaf = await listen(desk, ticket.id, prompt, place, waits)
-  return deaf ?? desk.services.outside.talk(await talkOf(desk.db, ticket, prompt), place, MAX_TIME)
+  const waits = (deaf: ErrorReply): boolean => isBusy(deaf) && nextPause(question, deaf) !== undefined
+  const deaf = await listen(company, ticket.id, prompt, place, waits)
+  return deaf ?? company.services.outside.talk(await conversationOf(company.db, ticket, prompt), place, MAX_TIME)
 }
 
-type Reply = AiTalkReply | { fault: 'unset' | 'unreadable'; detail?: string; retryAfter?: number; tokens?: undefined }
-type Refusal = Extract<Reply, { fault: unknown }>
-type Spoken = Exclude<Reply, Refusal>
+type Reply =
+  | AiConversationReply
+  | { fault: 'unset' | 'unreadable'; detail?: string; retryAfter?: number; tokens?: undefined }
+type ErrorReply = Extract<Reply, { fault: unknown }>
+type Spoken = Exclude<Reply, ErrorReply>
 
 /** The assistant may be gone by now, with what it counted. */
-async function countTokensOf(tx: DeskTx, answered: Answered): Promise<void> {
+async function countTokensOf(tx: CompanyTx, answered: Answered): Promise<void> {
   const { promptId } = answered
   const { tokens } = 'fault' in answered ? answered.fault : answered.reply
   if (tokens && (await prompts.byId(tx.db, promptId))) await countTokens(tx, promptId, tokens)
 }
 
 /** What an answer belongs to; drops a question that no assistant is to answer any more. */
-async function stillAsked(tx: DeskTx, asking: Asking) {
-  const question = await asked(tx.db, asking)
+async function stillRequested(tx: CompanyTx, asking: Asking) {
+  const question = await requested(tx.db, asking)
   if (!question) return undefined
   const led = await ledBy(tx.db, question)
   if (led) return { question, ...led }
@@ -160,18 +171,23 @@ async function stillAsked(tx: DeskTx, asking: Asking) {
   return undefined
 }
 
-async function takeFault(tx: DeskTx, asking: Asking, fault: Refusal, place: AiPlace | undefined): Promise<void> {
-  const found = await stillAsked(tx, asking)
+async function takeError(
+  tx: CompanyTx,
+  asking: Asking,
+  error: ErrorReply,
+  place: AiEndpoint | undefined,
+): Promise<void> {
+  const found = await stillRequested(tx, asking)
   if (!found) return
   const { question, ticket, prompt } = found
-  if (await triesAgain(tx, question, fault)) return
-  const why = refusalOfAi(fault.fault, place, fault.detail)
+  if (await triesAgain(tx, question, error)) return
+  const why = errorOfAi(error.fault, place, error.detail)
   await handOver(tx, ticket, prompt, 'failed', language => why.sentence(language))
 }
 
 /** Returns whether the contact gets it. */
-async function takeAnswer(tx: DeskTx, asking: Asking, read: ReadAnswer, voiced: Voiced): Promise<boolean> {
-  const found = await stillAsked(tx, asking)
+async function takeAnswer(tx: CompanyTx, asking: Asking, read: ReadAnswer, voiced: Voiced): Promise<boolean> {
+  const found = await stillRequested(tx, asking)
   if (!found) return false
   const { question, ticket, prompt } = found
   // It is answered from here on, whatever the answer does with the ticket.
@@ -184,16 +200,19 @@ async function takeAnswer(tx: DeskTx, asking: Asking, read: ReadAnswer, voiced: 
 const PASSING: ReadonlySet<string> = new Set(['busy', 'failed', 'slow', 'unreachable', 'garbage', 'tls'])
 
 /** It hears again in a moment. */
-const isBusy = ({ fault, retryAfter }: Refusal): boolean => fault === 'busy' || retryAfter !== undefined
+const isBusy = ({ fault: error, retryAfter }: ErrorReply): boolean => error === 'busy' || retryAfter !== undefined
 
 /** When to ask again; undefined where that helps nobody: nobody waits longer than a minute. */
-function nextPause({ tries }: Pick<Question, 'tries'>, { fault, retryAfter = 0 }: Refusal): number | undefined {
+function nextPause(
+  { tries }: Pick<Question, 'tries'>,
+  { fault: error, retryAfter = 0 }: ErrorReply,
+): number | undefined {
   const pause = PAUSES[tries]
-  if (pause === undefined || !PASSING.has(fault) || retryAfter > LONGEST_PAUSE) return undefined
+  if (pause === undefined || !PASSING.has(error) || retryAfter > LONGEST_PAUSE) return undefined
   return Math.max(pause, retryAfter)
 }
 
-async function triesAgain(tx: DeskTx, question: Question, reply: Refusal): Promise<boolean> {
+async function triesAgain(tx: CompanyTx, question: Question, reply: ErrorReply): Promise<boolean> {
   const { ticketId, tries } = question
   const pause = nextPause(question, reply)
   if (pause === undefined) return false
@@ -204,7 +223,7 @@ async function triesAgain(tx: DeskTx, question: Question, reply: Refusal): Promi
 
 /** The contact gets the answer, but for what moves the ticket; then what they wrote meanwhile is the next question. */
 async function say(
-  tx: DeskTx,
+  tx: CompanyTx,
   question: Question,
   ticket: TicketRow,
   prompt: PromptRow,
@@ -213,11 +232,11 @@ async function say(
 ): Promise<void> {
   const media = voiced && 'note' in voiced ? voiced.note : undefined
   // People of the company, and the assistant the next time, read what a voice note says.
-  if (text) await sayAsBot(tx, { ticket, body: text, media })
+  if (text) await sendAsBot(tx, { ticket, body: text, media })
   const about = { promptId: prompt.id, assistant: prompt.name }
   if (voiced && 'why' in voiced) await recordTrace(tx, ticket.id, 'assistant-unspoken', { ...about, why: voiced.why })
-  const said = (await ticketRow(tx.db, ticket.id)) ?? ticket
-  const now = text ? await noteAnswer(tx, said) : said
+  const content = (await ticketRow(tx.db, ticket.id)) ?? ticket
+  const now = text ? await noteAnswer(tx, content) : content
   if (trigger && (await followTrigger(tx, now, prompt, trigger))) return
   if (handsOver) return handOver(tx, now, prompt, 'asked')
   if (!text) await recordTrace(tx, ticket.id, 'assistant-silent', about)
@@ -226,8 +245,8 @@ async function say(
 }
 
 /** The answer was lost: the question is asked again, unless that was tried often enough. */
-async function askAgain(tx: DeskTx, asking: Asking, { cause }: GivenUp<never>): Promise<void> {
-  const question = await asked(tx.db, asking)
+async function askAgain(tx: CompanyTx, asking: Asking, { cause }: Abandoned<never>): Promise<void> {
+  const question = await requested(tx.db, asking)
   if (!question) return
   const { ticketId, tries } = question
   await moveQuestion(tx, ticketId, { asking: null, tries: tries + 1 })
@@ -236,10 +255,10 @@ async function askAgain(tx: DeskTx, asking: Asking, { cause }: GivenUp<never>): 
 }
 
 /** Nothing more is tried: people go on. */
-async function giveUp(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+async function giveUp(tx: CompanyTx, { ticketId }: { ticketId: number }): Promise<void> {
   const question = await questionOf(tx.db, ticketId)
   const led = question && (await ledBy(tx.db, question))
   if (led)
-    await handOver(tx, led.ticket, led.prompt, 'failed', language => refusalOfAi('slow', undefined).sentence(language))
+    await handOver(tx, led.ticket, led.prompt, 'failed', language => errorOfAi('slow', undefined).sentence(language))
   else await dropQuestion(tx, ticketId)
 }

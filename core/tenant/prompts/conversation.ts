@@ -1,4 +1,4 @@
-import type { AiTalk, ChatMessage } from '../../clients/index.ts'
+import type { AiConversation, ChatMessage } from '../../clients/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { newestWords } from '../messages/index.ts'
 import { type TicketRow, withoutTriggers } from '../tickets/index.ts'
@@ -9,11 +9,11 @@ import type { PromptRow } from './serialize.ts'
  * What an assistant is asked: who it is, and the newest messages of this ticket alone. What the contact wrote is said as theirs,
  * never among the instructions.
  */
-export async function talkOf(db: TenantDb, ticket: TicketRow, prompt: PromptRow): Promise<AiTalk> {
+export async function conversationOf(db: TenantDb, ticket: TicketRow, prompt: PromptRow): Promise<AiConversation> {
   const { maxTokens, temperature, maxMessages } = prompt
   const contact = await db.selectFrom('contacts').select('name').where('id', '=', ticket.contactId).executeTakeFirst()
-  const said = questionLast(await newestWords(db, ticket.id, maxMessages))
-  const history = said.map(
+  const texts = questionLast(await newestWords(db, ticket.id, maxMessages))
+  const history = texts.map(
     ({ fromMe, words }): ChatMessage => ({ role: fromMe ? 'assistant' : 'user', content: withoutTriggers(words) }),
   )
   const content = instructions(prompt, nameIn(contact?.name ?? ''))
@@ -31,18 +31,18 @@ const instructions = ({ prompt, maxTokens }: PromptRow, name: string): string =>
     .filter(Boolean)
     .join('\n\n')
 
-const MAX_SHOWN_NAME = 40
+const MAX_DISPLAYED_NAME = 40
 
 /** People call themselves as they like, also by a sentence: what is no letter goes, and what is no name of a person as well. */
 function nameIn(name: string): string {
   const letters = name.replace(/[^\p{L}\p{M}' -]/gu, '').trim()
-  return letters.length > MAX_SHOWN_NAME || letters.split(/\s+/).length > 4 ? '' : letters
+  return letters.length > MAX_DISPLAYED_NAME || letters.split(/\s+/).length > 4 ? '' : letters
 }
 
 /** An answer that came while the contact wrote on stands before what they wrote last: that is what is asked. */
-function questionLast<Said extends { fromMe: boolean }>(said: readonly Said[]): Said[] {
-  const at = said.findLastIndex(({ fromMe }) => !fromMe)
-  return at < 0 ? [...said] : [...said.toSpliced(at, 1), said[at]!]
+function questionLast<Content extends { fromMe: boolean }>(content: readonly Content[]): Content[] {
+  const at = content.findLastIndex(({ fromMe }) => !fromMe)
+  return at < 0 ? [...content] : [...content.toSpliced(at, 1), content[at]!]
 }
 
 /** What models of Mistral and Google on one's own machine take is begun by the other side; of a long talk it is the middle that is told. */

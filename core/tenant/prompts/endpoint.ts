@@ -1,7 +1,7 @@
+import type { AiEndpoint } from '../../clients/index.ts'
 import type { Services } from '../../company/index.ts'
-import type { AiPlace } from '../../clients/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { aiPlace } from '../integrations/index.ts'
+import { aiEndpoint } from '../integrations/index.ts'
 import { USUAL_AI } from './contract.ts'
 import type { PromptRow } from './serialize.ts'
 
@@ -9,13 +9,13 @@ import type { PromptRow } from './serialize.ts'
 export async function placeOf(
   db: TenantDb,
   services: Services,
-  { baseUrl, model, apiKey, transcriptionModel: ears }: PromptRow,
-): Promise<AiPlace | 'unset' | 'unreadable'> {
+  { baseUrl, model, apiKey, transcriptionModel: listening }: PromptRow,
+): Promise<AiEndpoint | 'unset' | 'unreadable'> {
   if (!baseUrl && apiKey === null) {
-    const place = await aiPlace(db, services)
-    return typeof place === 'string' ? place : { ...place, ears, ...(model && { model }) }
+    const place = await aiEndpoint(db, services)
+    return typeof place === 'string' ? place : { ...place, ears: listening, ...(model && { model }) }
   }
-  const place = { baseUrl: baseUrl || USUAL_AI.baseUrl, model: model || USUAL_AI.model, ears }
+  const place = { baseUrl: baseUrl || USUAL_AI.baseUrl, model: model || USUAL_AI.model, ears: listening }
   try {
     return { ...place, key: apiKey === null ? '' : services.secrets.decrypt(apiKey) }
   } catch {

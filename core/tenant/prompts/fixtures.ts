@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest'
 import { OpenAiEmulator, type OpenAiOptions } from '../../../emulators/openai/openai.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
-import type { promptRoutes } from './contract.ts'
 import { aPrompt } from './architecture-cases.ts'
+import type { promptRoutes } from './contract.ts'
 
-type Given = Partial<ClientInput<typeof promptRoutes.create>['body']>
+type Input = Partial<ClientInput<typeof promptRoutes.create>['body']>
 
 /** An AI on loopback that ends with its test. */
 export async function anAi(options: OpenAiOptions = {}): Promise<OpenAiEmulator> {
@@ -22,14 +22,14 @@ export async function anAi(options: OpenAiOptions = {}): Promise<OpenAiEmulator>
 export async function deskWithAssistant(
   world: World,
   company: TestCompany,
-  given: Given = {},
+  provided: Input = {},
   options: OpenAiOptions = {},
 ) {
   const ai = await anAi(options)
   const queue = await aQueue(company.admin, { name: 'Atendimento' })
   const prompt = await aPrompt(company.admin, {
     ...{ name: 'Lia', prompt: 'Você atende a Loja.', queueId: queue.id },
-    ...{ baseUrl: ai.baseUrl, apiKey: 'chave', model: 'modelo', ...given },
+    ...{ baseUrl: ai.baseUrl, apiKey: 'chave', model: 'modelo', ...provided },
   })
   const desk = await FrontDesk.open(world, company, { greetingMessage: 'Olá!', promptId: prompt.id })
   return { desk, ai, prompt, queue }

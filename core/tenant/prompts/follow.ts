@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { moveByTrigger, type TicketRow, type Trigger } from '../tickets/index.ts'
 import { RELEASED } from './hand-over.ts'
 import { dropQuestion } from './questions.ts'
@@ -6,7 +6,7 @@ import type { PromptRow } from './serialize.ts'
 
 /** Does what a trigger text of an assistant says; then it is asked nothing more. Returns whether it is done with the ticket. */
 export async function followTrigger(
-  tx: DeskTx,
+  tx: CompanyTx,
   ticket: TicketRow,
   { id: promptId, name }: PromptRow,
   trigger: Trigger,

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import type { Language, Sentences } from '../../kit/language.ts'
 import { fillSentence } from '../../kit/text.ts'
 import { noteByProgram } from '../notes/index.ts'
@@ -43,7 +43,7 @@ export const RELEASED = { useIntegration: 0, promptId: null, ...IN_HANDS } as co
 
 /** People go on with a ticket, in the queue of its assistant; where that failed a note says why. */
 export async function handOver(
-  tx: DeskTx,
+  tx: CompanyTx,
   ticket: TicketRow,
   { id: promptId, name, queueId: to }: PromptRow,
   why: Why,

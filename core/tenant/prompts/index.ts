@@ -15,7 +15,7 @@ import {
   showQueueAnew,
 } from './prompts.ts'
 import { dropQuestion } from './questions.ts'
-import { monthOf, shownPrompt } from './serialize.ts'
+import { monthOf, serializePrompt } from './serialize.ts'
 import { stopAssistant } from './stop.ts'
 
 /** Assistants: AIs that answer contacts until a person is wanted (spec 2 §3; behaviour A18). */
@@ -26,7 +26,7 @@ export const promptsModule: Module = {
   errors: promptErrors,
   events: promptEvents,
   jobs: promptJobs,
-  reactions: [
+  eventHandlers: [
     on(ticketMoved, async (tx, moved) => {
       if (takesFromBots(moved)) await stopAssistant(tx, moved.ticketId)
     }),
@@ -41,13 +41,13 @@ export const promptsModule: Module = {
     on(connectionPromptSet, checkChosen),
   ],
   routes: bind(promptRoutes, {
-    list: ({ desk }, { query }) => listPrompts(desk, query),
-    show: ({ desk }, { params }) => shownPrompt(desk.db, monthOf(desk), params.promptId),
-    create: ({ desk }, { body }) => desk.transaction(tx => createPrompt(tx, body)),
-    update: ({ desk }, { params, body }) => desk.transaction(tx => changePrompt(tx, params.promptId, body)),
-    remove: ({ desk }, { params }) => desk.transaction(tx => removePrompt(tx, params.promptId)),
+    list: ({ company }, { query }) => listPrompts(company, query),
+    show: ({ company }, { params }) => serializePrompt(company.db, monthOf(company), params.promptId),
+    create: ({ company }, { body }) => company.transaction(tx => createPrompt(tx, body)),
+    update: ({ company }, { params, body }) => company.transaction(tx => changePrompt(tx, params.promptId, body)),
+    remove: ({ company }, { params }) => company.transaction(tx => removePrompt(tx, params.promptId)),
   }),
 }
 
-export { hearForAssistant } from './receive.ts'
+export { receiveForAssistant } from './receive.ts'
 export { stopAssistant } from './stop.ts'

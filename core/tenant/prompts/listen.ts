@@ -1,8 +1,8 @@
-import type { Desk } from '../../company/index.ts'
+import type { AiEndpoint, ReceivedReply } from '../../clients/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import type { AiPlace, HeardReply } from '../../clients/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { keepHeard, type Unheard, unheardOf } from '../messages/index.ts'
+import { storeTranscript, type Untranscribed, untranscribedOf } from '../messages/index.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { recordTrace } from '../tickets/index.ts'
 import type { PromptRow } from './serialize.ts'
@@ -13,8 +13,8 @@ const MAX_TIME = 30 * SECOND
 /** An hour of a voice note; it is held in memory while it goes out. */
 const MAX_SOUND_BYTES = 8 * 1024 * 1024
 
-const unheard = (db: TenantDb, now: number, ticketId: number, { maxMessages }: PromptRow): Promise<Unheard[]> =>
-  unheardOf(db, ticketId, now - RECENT, maxMessages)
+const unheard = (db: TenantDb, now: number, ticketId: number, { maxMessages }: PromptRow): Promise<Untranscribed[]> =>
+  untranscribedOf(db, ticketId, now - RECENT, maxMessages)
 
 /** Whether a recording of the contact is still on its way to the desk. */
 export const isArriving = async (db: TenantDb, now: number, ticketId: number, prompt: PromptRow): Promise<boolean> =>
@@ -26,21 +26,21 @@ export const isArriving = async (db: TenantDb, now: number, ticketId: number, pr
  * any transaction.
  */
 export async function listen(
-  desk: Desk,
+  company: CompanyContext,
   ticketId: number,
   prompt: PromptRow,
-  place: AiPlace,
-  waits: (fault: Deaf) => boolean,
+  place: AiEndpoint,
+  waits: (error: Deaf) => boolean,
 ): Promise<Deaf | undefined> {
-  for (const sound of await unheard(desk.db, desk.clock.now(), ticketId, prompt)) {
-    const heard = await hear(desk, sound, place)
-    if (heard === undefined || ('fault' in heard && heard.fault === 'stopped')) continue
-    if ('fault' in heard && waits(heard)) return heard
-    await desk.transaction(tx =>
-      'words' in heard
-        ? keepHeard(tx, sound.id, heard.words)
+  for (const sound of await unheard(company.db, company.clock.now(), ticketId, prompt)) {
+    const received = await receive(company, sound, place)
+    if (received === undefined || ('fault' in received && received.fault === 'stopped')) continue
+    if ('fault' in received && waits(received)) return received
+    await company.transaction(tx =>
+      'words' in received
+        ? storeTranscript(tx, sound.id, received.words)
         : recordTrace(tx, ticketId, 'assistant-deaf', {
-            ...{ promptId: prompt.id, assistant: prompt.name, why: heard.fault },
+            ...{ promptId: prompt.id, assistant: prompt.name, why: received.fault },
           }),
     )
   }
@@ -48,14 +48,14 @@ export async function listen(
 }
 
 /** Why nothing was heard. */
-type Deaf = Extract<HeardReply, { fault: unknown }>
+type Deaf = Extract<ReceivedReply, { fault: unknown }>
 
 /** Undefined where there is nothing to hear. */
-async function hear(
-  { db, blobs, services }: Desk,
-  { mediaState, mediaBlobId, mediaMimeType, mediaBytes }: Unheard,
-  place: AiPlace,
-): Promise<HeardReply | undefined> {
+async function receive(
+  { db, blobs, services }: CompanyContext,
+  { mediaState, mediaBlobId, mediaMimeType, mediaBytes }: Untranscribed,
+  place: AiEndpoint,
+): Promise<ReceivedReply | undefined> {
   if (mediaState !== 'ready' || mediaBlobId === null) return undefined
   if ((mediaBytes ?? 0) > MAX_SOUND_BYTES) return { fault: 'huge' }
   const mimeType = (mediaMimeType ?? '').split(';')[0]!

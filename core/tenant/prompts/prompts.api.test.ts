@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
-import { MAX_PROMPTS } from '../../kit/limits.ts'
-import { wordIn } from '../../kit/words.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { MAX_PROMPTS } from '../../kit/limits.ts'
+import { wordIn } from '../../kit/words.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
-import { promptRoutes, USUAL_AI } from './contract.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { aPrompt } from './architecture-cases.ts'
+import { promptRoutes, USUAL_AI } from './contract.ts'
 import { placeOf } from './endpoint.ts'
 import { promptRow } from './serialize.ts'
 
@@ -20,7 +20,7 @@ const all = async (client: TestClient, searchParam?: string) =>
 const at = (promptId: number) => ({ params: { promptId } })
 
 const keysOf = (company: TestCompany, id: number) =>
-  company.desk(({ db }) =>
+  company.context(({ db }) =>
     db.selectFrom('prompts').select(['apiKey', 'voiceKey']).where('id', '=', id).executeTakeFirstOrThrow(),
   )
 
@@ -29,14 +29,14 @@ test('assistants are added, changed and deleted, go by name, are searched, and o
   admin,
 }) => {
   const queue = await aQueue(admin, { name: 'Vendas' })
-  const kept = await aPrompt(admin, { name: 'Ávila', queueId: queue.id })
-  expect(kept).toMatchObject({
+  const stored = await aPrompt(admin, { name: 'Ávila', queueId: queue.id })
+  expect(stored).toMatchObject({
     ...{ voice: 'texto', maxTokens: 100, temperature: 1, maxMessages: 10, baseUrl: '', model: '', tokenLimit: null },
     transcriptionModel: '',
     ...{ hasApiKey: false, hasVoiceKey: false, queue: { id: queue.id, name: 'Vendas' }, monthTokens: 0 },
   })
   const user = await company.person('user')
-  const live = new LiveRows(await user.fullSocket(), [kept], { prompt: 'prompt' })
+  const live = new LiveRows(await user.fullSocket(), [stored], { prompt: 'prompt' })
   const gone = await aPrompt(admin, { name: 'Bia' })
   const other = await aPrompt(admin, { name: 'Caio' })
   await admin.call(promptRoutes.update, {
@@ -67,11 +67,11 @@ test.for([
   [{ baseUrl: 'ftp://x' }, 'baseUrl', 'Use um endereço como https://api.exemplo.com/v1'],
   [{ tokenLimit: 0 }, 'tokenLimit', 'O número é pequeno demais'],
   [{ voiceRegion: 'brazil.south' }, 'voiceRegion', 'Valor inválido'],
-] as const)('an assistant is refused beside the field: %s', async ([given, path, code], { admin }) => {
+] as const)('an assistant is refused beside the field: %s', async ([provided, path, code], { admin }) => {
   const { id: queueId } = await aQueue(admin)
-  const body = { name: 'Bia', prompt: 'Responda.', queueId, ...given } as never
-  const refused = await admin.refusal(promptRoutes.create, { body })
-  expect([refused.status, refused.body.faults]).toMatchObject([400, [{ path, code }]])
+  const body = { name: 'Bia', prompt: 'Responda.', queueId, ...provided } as never
+  const rejected = await admin.refusal(promptRoutes.create, { body })
+  expect([rejected.status, rejected.body.faults]).toMatchObject([400, [{ path, code }]])
   expect(await all(admin)).toEqual([])
   expect([wordIn('Informe o setor', 'en'), wordIn('Informe o setor', 'es')]).toEqual([
     'Choose the sector',
@@ -87,8 +87,8 @@ test('keys are never told, lie sealed in the file, stay where they are not given
   const rows = () => keysOf(company, id)
   const first = await rows()
   expect(JSON.stringify(first)).not.toContain('segredo')
-  const kept = await admin.call(promptRoutes.update, { ...at(id), body: { name: 'Outro', maxTokens: 200 } })
-  expect([kept.hasApiKey, kept.hasVoiceKey]).toEqual([true, true])
+  const stored = await admin.call(promptRoutes.update, { ...at(id), body: { name: 'Outro', maxTokens: 200 } })
+  expect([stored.hasApiKey, stored.hasVoiceKey]).toEqual([true, true])
   expect(await rows()).toEqual(first)
   expect(JSON.stringify(await admin.call(promptRoutes.list))).not.toContain('segredo')
   const moved = await admin.call(promptRoutes.update, { ...at(id), body: { baseUrl: 'https://outra.example.com/v1' } })
@@ -113,7 +113,7 @@ test('the key of a voice goes to no other region', async ({ admin }) => {
 
 test('one with a key of its own asks OpenAI by it, and never the AI of the settings', async ({ company, admin }) => {
   const { id } = await aPrompt(admin, { apiKey: 'sk-propria' })
-  const place = await company.desk(async ({ db, services }) => placeOf(db, services, await promptRow(db, id)))
+  const place = await company.context(async ({ db, services }) => placeOf(db, services, await promptRow(db, id)))
   expect(place).toEqual({ ...USUAL_AI, key: 'sk-propria', ears: '' })
 })
 
@@ -124,9 +124,9 @@ test('one that answers on a connection or in a queue is not deleted, and where i
   const { id } = await aPrompt(admin, { queueId: queue.id })
   const { id: whatsappId } = await aConnection(admin, { name: 'Loja', promptId: id })
   await admin.call(queueRoutes.update, { params: { queueId: queue.id }, body: { promptId: id } })
-  const refused = await admin.refusal(promptRoutes.remove, at(id))
-  expect([refused.status, refused.code]).toEqual([409, 'ERR_PROMPT_IN_USE'])
-  expect(refused.body.message).toContain('Loja, Suporte')
+  const rejected = await admin.refusal(promptRoutes.remove, at(id))
+  expect([rejected.status, rejected.code]).toEqual([409, 'ERR_PROMPT_IN_USE'])
+  expect(rejected.body.message).toContain('Loja, Suporte')
   await admin.call(connectionRoutes.update, { params: { whatsappId }, body: { promptId: '' } })
   await admin.call(queueRoutes.update, { params: { queueId: queue.id }, body: { promptId: null } })
   await admin.call(promptRoutes.remove, at(id))
@@ -136,19 +136,19 @@ test('one that answers on a connection or in a queue is not deleted, and where i
 test('a queue or connection takes no assistant that there is not', async ({ admin }) => {
   const { id: queueId } = await aQueue(admin)
   const unknown = { promptId: 4711 }
-  const refusals = [
+  const errors = [
     await admin.refusal(queueRoutes.update, { params: { queueId }, body: unknown }),
     await admin.refusal(queueRoutes.create, { body: { name: 'Nova', color: '#123456', ...unknown } }),
     await admin.refusal(connectionRoutes.create, { body: { name: 'Nova', greetingMessage: 'Oi', ...unknown } }),
   ]
-  expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'ERR_NO_PROMPT_FOUND'))
+  expect(errors.map(({ code }) => code)).toEqual(errors.map(() => 'ERR_NO_PROMPT_FOUND'))
   expect(await admin.call(queueRoutes.list)).toMatchObject([{ id: queueId, promptId: null }])
 })
 
 test('hands over to no queue that there is not', async ({ admin }) => {
   const prompt = await aPrompt(admin)
-  const refused = await admin.refusal(promptRoutes.update, { ...at(prompt.id), body: { name: 'Bia', queueId: 4711 } })
-  expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_QUEUE_FOUND'])
+  const rejected = await admin.refusal(promptRoutes.update, { ...at(prompt.id), body: { name: 'Bia', queueId: 4711 } })
+  expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_QUEUE_FOUND'])
   expect(await all(admin)).toMatchObject([{ name: prompt.name, queueId: prompt.queueId }])
 })
 

@@ -1,11 +1,11 @@
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import { changesBetween } from '../../domain/access/audited.ts'
-import type { Desk, DeskTx } from '../../company/index.ts'
+import { secretToStore } from '../../domain/stored-secret.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { secretToKeep } from '../../domain/stored-secret.ts'
 import { MAX_PROMPTS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { countOf, pageOf, searchIn } from '../../storage/index.ts'
 import { queueById } from '../queues/index.ts'
 import { type Prompt, type PromptChange, type PromptDraft, promptErrors, promptEvents } from './contract.ts'
@@ -15,15 +15,15 @@ import {
   type PromptRow,
   promptRow,
   prompts,
-  shownPrompt,
-  shownPrompts,
-  tellChanged,
+  reportChanged,
+  serializePrompt,
+  serializePrompts,
 } from './serialize.ts'
 
 /** A page of those whose name has the text, by name, and what all of the company used this month. */
-export async function listPrompts(desk: Pick<Desk, 'db' | 'standing' | 'clock'>, request: PageRequest) {
-  const { db } = desk
-  const month = monthOf(desk)
+export async function listPrompts(company: Pick<CompanyContext, 'db' | 'standing' | 'clock'>, request: PageRequest) {
+  const { db } = company
+  const month = monthOf(company)
   const hits = db
     .selectFrom('prompts')
     .selectAll()
@@ -36,50 +36,50 @@ export async function listPrompts(desk: Pick<Desk, 'db' | 'standing' | 'clock'>,
   const count = await countOf(hits)
   const sum = db.selectFrom('prompt_months').select(({ fn }) => fn.sum<number | null>('totalTokens').as('tokens'))
   const used = await sum.where('month', '=', month).executeTakeFirst()
-  return { prompts: await shownPrompts(db, month, rows), ...page, count, monthTokens: used?.tokens ?? 0 }
+  return { prompts: await serializePrompts(db, month, rows), ...page, count, monthTokens: used?.tokens ?? 0 }
 }
 
 /** Throws ERR_NO_QUEUE_FOUND, ERR_TOO_MANY_PROMPTS. */
-export async function createPrompt(tx: DeskTx, draft: PromptDraft): Promise<Prompt> {
+export async function createPrompt(tx: CompanyTx, draft: PromptDraft): Promise<Prompt> {
   if ((await prompts.count(tx.db)) >= MAX_PROMPTS) throw fail(promptErrors.ERR_TOO_MANY_PROMPTS, { max: MAX_PROMPTS })
   await queueById(tx, draft.queueId)
   const { apiKey, voiceKey, ...columns } = draft
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const row = { ...columns, folded: fold(draft.name), ...sealed(tx, { apiKey, voiceKey }), ...times }
+  const row = { ...columns, folded: normalizeText(draft.name), ...sealed(tx, { apiKey, voiceKey }), ...times }
   const { id } = await prompts.insert(tx.db, row)
-  const prompt = await shownPrompt(tx.db, monthOfTx(tx), id)
+  const prompt = await serializePrompt(tx.db, monthOfTx(tx), id)
   tx.publish(promptEvents.prompt.created(prompt))
   return prompt
 }
 
 /** Changes the given fields. Throws ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND. */
-export async function changePrompt(tx: DeskTx, id: number, change: PromptChange): Promise<Prompt> {
+export async function changePrompt(tx: CompanyTx, id: number, change: PromptChange): Promise<Prompt> {
   const before = await promptRow(tx.db, id)
   if (change.queueId !== undefined) await queueById(tx, change.queueId)
-  const { name, apiKey: givenKey, voiceKey: givenVoiceKey, ...columns } = change
-  const apiKey = secretToKeep(givenKey, stays(before.baseUrl, change.baseUrl))
-  const voiceKey = secretToKeep(givenVoiceKey, stays(before.voiceRegion, change.voiceRegion))
+  const { name, apiKey: inputKey, voiceKey: inputVoiceKey, ...columns } = change
+  const apiKey = secretToStore(inputKey, stays(before.baseUrl, change.baseUrl))
+  const voiceKey = secretToStore(inputVoiceKey, stays(before.voiceRegion, change.voiceRegion))
   await prompts.update(tx.db, id, {
     ...columns,
     name,
-    folded: name && fold(name),
+    folded: name && normalizeText(name),
     ...sealed(tx, { apiKey, voiceKey }),
     updatedAt: tx.now,
   })
-  await tellAudit(tx, before, change)
-  return tellChanged(tx, id)
+  await reportAudit(tx, before, change)
+  return reportChanged(tx, id)
 }
 
 const stays = (before: string, after: string | undefined): boolean => after === undefined || after === before
 
 /** What is not given stays; '' is none. */
-function sealed(tx: DeskTx, given: { apiKey: string | undefined; voiceKey: string | undefined }) {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+function sealed(tx: CompanyTx, provided: { apiKey: string | undefined; voiceKey: string | undefined }) {
+  const entries = Object.entries(provided).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries.map(([name, value]) => [name, value ? tx.services.secrets.encrypt(value) : null]))
 }
 
 /** Where it is asked, and that a key is another one; no value of a key. */
-async function tellAudit(tx: DeskTx, before: PromptRow, change: PromptChange): Promise<void> {
+async function reportAudit(tx: CompanyTx, before: PromptRow, change: PromptChange): Promise<void> {
   const { baseUrl, model, transcriptionModel, apiKey, voiceKey } = change
   const changes = [
     ...changesBetween(before, { baseUrl, model, transcriptionModel }),
@@ -90,7 +90,7 @@ async function tellAudit(tx: DeskTx, before: PromptRow, change: PromptChange): P
 }
 
 /** Deletes one that answers nowhere. Throws ERR_NO_PROMPT_FOUND, ERR_PROMPT_IN_USE. */
-export async function removePrompt(tx: DeskTx, id: number): Promise<void> {
+export async function removePrompt(tx: CompanyTx, id: number): Promise<void> {
   const { name } = await promptRow(tx.db, id)
   const { db } = tx
   const connections = db.selectFrom('whatsapps').select('name').where('promptId', '=', id).orderBy('id')
@@ -104,23 +104,23 @@ export async function removePrompt(tx: DeskTx, id: number): Promise<void> {
 }
 
 /** A connection or queue is answered for by an assistant, which there has to be. Throws ERR_NO_PROMPT_FOUND, ERR_PLAN_FEATURE. */
-export async function checkChosen(tx: DeskTx, { promptId }: { promptId: number }): Promise<void> {
+export async function checkChosen(tx: CompanyTx, { promptId }: { promptId: number }): Promise<void> {
   if (!tx.standing().features.useOpenAi) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: 'useOpenAi' })
   await promptRow(tx.db, promptId)
 }
 
 /** A queue is called otherwise: those that hand over to it show it. */
-export async function showQueueAnew(tx: DeskTx, queueId: number): Promise<void> {
-  for (const { id } of await handingOverTo(tx, queueId)) await tellChanged(tx, id)
+export async function showQueueAnew(tx: CompanyTx, queueId: number): Promise<void> {
+  for (const { id } of await handingOverTo(tx, queueId)) await reportChanged(tx, id)
 }
 
 /** A queue goes: those that hand over to it have none. */
-export async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
+export async function letGoOfQueue(tx: CompanyTx, queueId: number): Promise<void> {
   for (const { id } of await handingOverTo(tx, queueId)) {
     await prompts.update(tx.db, id, { queueId: null, updatedAt: tx.now })
-    await tellChanged(tx, id)
+    await reportChanged(tx, id)
   }
 }
 
-const handingOverTo = (tx: DeskTx, queueId: number): Promise<{ id: number }[]> =>
+const handingOverTo = (tx: CompanyTx, queueId: number): Promise<{ id: number }[]> =>
   tx.db.selectFrom('prompts').select('id').where('queueId', '=', queueId).execute()

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { plansOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
-import { promptRoutes } from './contract.ts'
 import { aPrompt } from './architecture-cases.ts'
+import { promptRoutes } from './contract.ts'
 
 test('lists walk the index of their names, and find what was used and who answers by indexes', async ({
   world,
@@ -23,7 +23,7 @@ test('lists walk the index of their names, and find what was used and who answer
 })
 
 test('a queue that goes finds its assistants, and an assistant its questions, by an index', async ({ company }) => {
-  const names = await company.desk(({ db }) =>
+  const names = await company.context(({ db }) =>
     db
       .selectFrom('sqlite_master' as never)
       .select('name' as never)

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { job } from '../../company/jobs/index.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
 
@@ -23,22 +23,22 @@ export const questionOf = async (db: TenantDb, ticketId: number): Promise<Questi
   (await run<Question>(db, OF_TICKET, [ticketId]))[0]
 
 /** The same while this is what is asked. */
-export async function asked(db: TenantDb, { ticketId, asking }: Asking): Promise<Question | undefined> {
+export async function requested(db: TenantDb, { ticketId, asking }: Asking): Promise<Question | undefined> {
   const question = await questionOf(db, ticketId)
   return question?.asking === asking ? question : undefined
 }
 
-const HEARD = `INSERT INTO prompt_questions (ticketId, promptId, number, heardAt) VALUES (?, ?, 1, ?)
+const RECEIVED = `INSERT INTO prompt_questions (ticketId, promptId, number, heardAt) VALUES (?, ?, 1, ?)
   ON CONFLICT (ticketId) DO UPDATE SET promptId = excluded.promptId, number = number + 1, heardAt = excluded.heardAt`
 
 /** One more message that waits for an answer. */
-export const noteHeard = (tx: DeskTx, ticketId: number, promptId: number): Promise<unknown> =>
-  run(tx.db, HEARD, [ticketId, promptId, tx.now])
+export const noteReceived = (tx: CompanyTx, ticketId: number, promptId: number): Promise<unknown> =>
+  run(tx.db, RECEIVED, [ticketId, promptId, tx.now])
 
 const MOVE = 'UPDATE prompt_questions SET asking = ?, tries = ? WHERE ticketId = ?'
 
 export const moveQuestion = (
-  tx: DeskTx,
+  tx: CompanyTx,
   ticketId: number,
   { asking, tries }: Pick<Question, 'asking' | 'tries'>,
 ): Promise<unknown> => run(tx.db, MOVE, [asking, tries, ticketId])
@@ -46,7 +46,7 @@ export const moveQuestion = (
 const DROP = 'DELETE FROM prompt_questions WHERE ticketId = ? RETURNING ticketId'
 
 /** Nobody waits for an answer any more: one that is on its way goes nowhere. */
-export async function dropQuestion(tx: DeskTx, ticketId: number): Promise<void> {
+export async function dropQuestion(tx: CompanyTx, ticketId: number): Promise<void> {
   if ((await run(tx.db, DROP, [ticketId])).length === 0) return
   await tx.unschedule(ask, ticketId)
   await tx.unschedule(ANSWER, ticketId)

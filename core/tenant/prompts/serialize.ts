@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import { monthIn } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
@@ -13,12 +13,12 @@ export const promptRow = async (db: TenantDb, id: number): Promise<PromptRow> =>
   found(await prompts.byId(db, id), promptErrors.ERR_NO_PROMPT_FOUND)
 
 /** The month that counts now. */
-export const monthOf = (desk: Pick<Desk, 'standing' | 'clock'>): string =>
-  monthIn(desk.standing().timeZone, desk.clock.now())
-export const monthOfTx = (tx: DeskTx): string => monthIn(tx.standing().timeZone, tx.now)
+export const monthOf = (company: Pick<CompanyContext, 'standing' | 'clock'>): string =>
+  monthIn(company.standing().timeZone, company.clock.now())
+export const monthOfTx = (tx: CompanyTx): string => monthIn(tx.standing().timeZone, tx.now)
 
 /** As the wire shows them, with their queues and what they used in a month. */
-export async function shownPrompts(db: TenantDb, month: string, rows: readonly PromptRow[]): Promise<Prompt[]> {
+export async function serializePrompts(db: TenantDb, month: string, rows: readonly PromptRow[]): Promise<Prompt[]> {
   if (rows.length === 0) return []
   const queueIds = rows.flatMap(({ queueId }) => queueId ?? [])
   const labels = db.selectFrom('queues').select(['id', 'name', 'color']).where('id', 'in', queueIds)
@@ -46,12 +46,12 @@ export async function shownPrompts(db: TenantDb, month: string, rows: readonly P
 }
 
 /** The same of one. Throws ERR_NO_PROMPT_FOUND. */
-export const shownPrompt = async (db: TenantDb, month: string, id: number): Promise<Prompt> =>
-  (await shownPrompts(db, month, [await promptRow(db, id)]))[0]!
+export const serializePrompt = async (db: TenantDb, month: string, id: number): Promise<Prompt> =>
+  (await serializePrompts(db, month, [await promptRow(db, id)]))[0]!
 
 /** Shows all pages an assistant that is no longer as it was. */
-export async function tellChanged(tx: DeskTx, id: number): Promise<Prompt> {
-  const prompt = await shownPrompt(tx.db, monthOfTx(tx), id)
+export async function reportChanged(tx: CompanyTx, id: number): Promise<Prompt> {
+  const prompt = await serializePrompt(tx.db, monthOfTx(tx), id)
   tx.publish(promptEvents.prompt.updated(prompt))
   return prompt
 }

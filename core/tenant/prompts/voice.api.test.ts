@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { murmur } from '../../../emulators/speech/murmur.ts'
-import { SpeechEmulator, type SpeechFault } from '../../../emulators/speech/speech.ts'
-import { MINUTE, SECOND } from '../../kit/clock.ts'
-import { isOpusOfOneChannel } from '../../kit/ogg-opus.ts'
+import { SpeechEmulator, type SpeechError } from '../../../emulators/speech/speech.ts'
 import { test as base } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { isOpusOfOneChannel } from '../../kit/ogg-opus.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import type { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
@@ -23,14 +23,14 @@ const FABIO = { voice: 'pt-BR-FabioNeural', voiceKey: 'voz', voiceRegion: 'brazi
 async function speakingDesk(
   world: World,
   company: TestCompany,
-  { fault, ...given }: { fault?: SpeechFault; voiceRegion?: string } = {},
+  { fault: error, ...provided }: { fault?: SpeechError; voiceRegion?: string } = {},
 ) {
-  speech.fault = fault
+  speech.fault = error
   speech.spoken.length = 0
   onTestFinished(() => {
     speech.fault = undefined
   })
-  return deskWithAssistant(world, company, { ...FABIO, ...given })
+  return deskWithAssistant(world, company, { ...FABIO, ...provided })
 }
 
 const newest = async (desk: FrontDesk, person: FakeContact) => {
@@ -52,13 +52,13 @@ describe('an assistant with a voice', () => {
     expect(speech.spoken).toMatchObject([{ voice: FABIO.voice, text: 'Olá, Ana!  Abrimos às 8h & fechamos às 18h.' }])
     const { content } = desk.line.sent[0]!
     expect(content).toMatchObject({ type: 'media', kind: 'voice', mimeType: 'audio/ogg; codecs=opus' })
-    const said = await newest(desk, ana)
-    expect(said).toMatchObject({
+    const texts = await newest(desk, ana)
+    expect(texts).toMatchObject({
       fromMe: true,
       mediaType: 'audio',
       body: 'Olá, *Ana*! 😀 Abrimos às 8h & fechamos às 18h.',
     })
-    const sound = Buffer.from(await (await fetch(new URL(said.mediaUrl!, world.base))).arrayBuffer())
+    const sound = Buffer.from(await (await fetch(new URL(texts.mediaUrl!, world.base))).arrayBuffer())
     expect(isOpusOfOneChannel(sound)).toBe(true)
     await asks(desk, ana, 'Obrigada')
     expect(ai.asked[1]!.messages[2]).toEqual({
@@ -81,8 +81,8 @@ describe('an assistant with a voice', () => {
 
   test.for(['unauthorized', 'busy', 'broken', 'garbage', 'cut'] as const)(
     'whose voice is %s answers as text, and the trace says so',
-    async (fault, { world, company }) => {
-      const { desk } = await speakingDesk(world, company, { fault })
+    async (error, { world, company }) => {
+      const { desk } = await speakingDesk(world, company, { fault: error })
       const ana = desk.customer()
       await asks(desk, ana, 'Oi')
       expect(await desk.transcript(ana)).toEqual(['Oi', '> IA: Oi'])
@@ -137,7 +137,7 @@ describe('an assistant with a voice', () => {
     await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
     held.resolve()
     await desk.settled()
-    expect([await desk.transcript(ana), await company.desk(({ blobs }) => blobs.usedBytes())]).toEqual([['Oi'], 0])
+    expect([await desk.transcript(ana), await company.context(({ blobs }) => blobs.usedBytes())]).toEqual([['Oi'], 0])
   })
 })
 
@@ -168,9 +168,9 @@ describe('what a contact says', () => {
 
   test.for(['unauthorized', 'broken', 'garbage', 'cut'] as const)(
     'to ears that are %s stays a recording, and the assistant answers all the same',
-    async (fault, { world, company }) => {
+    async (error, { world, company }) => {
       const { desk, ai } = await deskWithAssistant(world, company)
-      ai.deafness = fault
+      ai.deafness = error
       const ana = desk.customer()
       ana.sendsFile('voice', SOUND, 'audio/ogg; codecs=opus')
       await desk.settled()

@@ -1,18 +1,18 @@
-import type { Desk } from '../../company/index.ts'
+import type { SpeechEndpoint, SpeechError } from '../../clients/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { SECOND } from '../../kit/clock.ts'
-import type { SpeechFault, SpeechPlace } from '../../clients/index.ts'
-import { type FileToSend, keepVoiceNote } from '../messages/index.ts'
+import { type FileToSend, storeVoiceNote } from '../messages/index.ts'
 import { TEXT_VOICE } from './contract.ts'
 import type { PromptRow } from './serialize.ts'
 
 /** An answer as a voice note, or why it has none though it should. */
-export type Voiced = { note: FileToSend } | { why: SpeechFault | 'unset' | 'unreadable' | 'full' } | undefined
+export type Voiced = { note: FileToSend } | { why: SpeechError | 'unset' | 'unreadable' | 'full' } | undefined
 
 /** Who waits for an answer reads it rather than wait longer. */
 const MAX_TIME = 15 * SECOND
 
 /** Has an answer spoken where its assistant has a voice; the file is the caller's to keep or remove. Outside of any transaction. */
-export async function voiceOf({ blobs, services }: Desk, prompt: PromptRow, text: string): Promise<Voiced> {
+export async function voiceOf({ blobs, services }: CompanyContext, prompt: PromptRow, text: string): Promise<Voiced> {
   const words = spoken(text)
   if (prompt.voice === TEXT_VOICE || !words) return undefined
   const place = placeOf(services, prompt)
@@ -20,7 +20,7 @@ export async function voiceOf({ blobs, services }: Desk, prompt: PromptRow, text
   const reply = await services.outside.speak(words, place, MAX_TIME)
   if ('fault' in reply) return { why: reply.fault }
   try {
-    return { note: await keepVoiceNote(blobs, reply) }
+    return { note: await storeVoiceNote(blobs, reply) }
   } catch {
     // There is no room for a file; there is for words.
     return { why: 'full' }
@@ -28,9 +28,9 @@ export async function voiceOf({ blobs, services }: Desk, prompt: PromptRow, text
 }
 
 function placeOf(
-  { secrets, speechAddress }: Desk['services'],
+  { secrets, speechAddress }: CompanyContext['services'],
   { voice, voiceKey, voiceRegion }: PromptRow,
-): SpeechPlace | 'unset' | 'unreadable' {
+): SpeechEndpoint | 'unset' | 'unreadable' {
   if (voiceKey === null || !voiceRegion) return 'unset'
   try {
     const address = speechAddress ?? `https://${voiceRegion}.tts.speech.microsoft.com`

@@ -1,7 +1,7 @@
-import { type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import { type ArchitectureCases, STAFF } from '../../app/testing/architecture.ts'
 import { aSubscription } from './fixtures.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /push': { for: STAFF, isolation: [({ companyId }) => ({ query: { companyId } }), [200]] },
     'PUT /push': {

@@ -40,7 +40,7 @@ export const PushSubscriptionDraft = z.object({
 export type PushSubscriptionDraft = z.output<typeof PushSubscriptionDraft>
 
 /** How somebody stands with notifications. */
-const PushStanding = z.object({
+const PushStatus = z.object({
   /** By it browsers know who may send to them. */
   publicKey: z.string(),
   /** Where they are sent to in this session. */
@@ -48,7 +48,7 @@ const PushStanding = z.object({
   /** The push service has taken nothing of late. */
   refused: z.boolean(),
 })
-export type PushStanding = z.infer<typeof PushStanding>
+export type PushStatus = z.infer<typeof PushStatus>
 
 /** What a push tells the service worker. */
 export const PushNews = z.object({
@@ -70,7 +70,7 @@ export const pushRoutes = defineRoutes({
     summary:
       'By which key browsers know who may send them notifications, to which endpoint the caller is sent them, and whether the push service there has taken nothing of late.',
     allow,
-    reply: PushStanding,
+    reply: PushStatus,
   },
   subscribe: {
     method: 'PUT',

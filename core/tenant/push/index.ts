@@ -1,15 +1,15 @@
 import { type Module, on, serveChannel } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { chatWritten } from '../chats/index.ts'
-import { messageTold } from '../messages/index.ts'
+import { messageReported } from '../messages/index.ts'
 import { personNamed } from '../notes/index.ts'
-import { ticketsTold } from '../tickets/index.ts'
+import { ticketsReported } from '../tickets/index.ts'
 import { userLeaving } from '../users/index.ts'
 import { pushErrors, pushRoutes, sight } from './contract.ts'
-import { standingOf, subscribe, unsubscribe } from './subscriptions.ts'
-import { hearChat, hearMention, hearMessage, hearTickets, pushJobs } from './notify.ts'
+import { pushJobs, receiveChat, receiveMention, receiveMessage, receiveTickets } from './notify.ts'
+import { entitlementsOf, subscribe, unsubscribe } from './subscriptions.ts'
 
-export { refusals, saidOfRefused } from './rejections.ts'
+export { reasonOfRejected, rejections } from './rejections.ts'
 
 /** Tells people by their browser what happens while they have no page in front of them. */
 export const pushModule: Module = {
@@ -18,16 +18,16 @@ export const pushModule: Module = {
   errors: pushErrors,
   channels: [serveChannel(sight)],
   jobs: pushJobs,
-  reactions: [
-    on(messageTold, hearMessage),
-    on(ticketsTold, hearTickets),
-    on(personNamed, hearMention),
-    on(chatWritten, hearChat),
+  eventHandlers: [
+    on(messageReported, receiveMessage),
+    on(ticketsReported, receiveTickets),
+    on(personNamed, receiveMention),
+    on(chatWritten, receiveChat),
     on(userLeaving, (tx, { userId }) => unsubscribe(tx, userId)),
   ],
   routes: bind(pushRoutes, {
-    get: ({ desk, caller }) => standingOf(desk, caller),
-    subscribe: ({ desk, caller }, { body }) => desk.transaction(tx => subscribe(tx, caller, body)),
-    unsubscribe: ({ desk, caller }) => desk.transaction(tx => unsubscribe(tx, caller.userId)),
+    get: ({ company, caller }) => entitlementsOf(company, caller),
+    subscribe: ({ company, caller }, { body }) => company.transaction(tx => subscribe(tx, caller, body)),
+    unsubscribe: ({ company, caller }) => company.transaction(tx => unsubscribe(tx, caller.userId)),
   }),
 }

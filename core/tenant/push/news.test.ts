@@ -31,8 +31,8 @@ test.each([
   ['what is back is told', rute, { what: 'back' }, hers, true],
   ['what a colleague put off is not', rute, { what: 'back' }, { ...hers, userId: 2 }, false],
   ['nothing of a resolved ticket is', rute, handed, { ...hers, status: 'closed' }, false],
-] as const)('%s', (_, viewer, happened, ticket, isTold) => {
-  expect(concerns(viewer, happened, ticket)).toBe(isTold)
+] as const)('%s', (_, viewer, happened, ticket, isEmitted) => {
+  expect(concerns(viewer, happened, ticket)).toBe(isEmitted)
 })
 
 test('it is told in the words of the page, in the language of the browser', () => {
@@ -42,15 +42,15 @@ test('it is told in the words of the page, in the language of the browser', () =
     contact: { name: 'Ana $& {queue}' },
     queue: { name: 'Vendas' },
   } as const
-  const told = (happened: Happened, status: 'open' | 'pending' = 'open') => {
+  const emitted = (happened: Happened, status: 'open' | 'pending' = 'open') => {
     const { title, body } = newsOf(happened, { ...ticket, status }, 'pt')
     return `${title} | ${body}`
   }
   expect([
-    told({ ...message, text: '*Oi*' }),
-    told(handed),
-    told(handed, 'pending'),
-    told({ what: 'back' }),
+    emitted({ ...message, text: '*Oi*' }),
+    emitted(handed),
+    emitted(handed, 'pending'),
+    emitted({ what: 'back' }),
     newsOf(handed, { ...ticket, queue: null }, 'en'),
   ]).toEqual([
     'Mensagem de Ana $& {queue} | Oi',

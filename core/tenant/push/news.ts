@@ -1,14 +1,14 @@
 import type { Caller } from '../../domain/access/caller.ts'
 import { may } from '../../domain/access/permissions.ts'
 import { readsQueue, seesTicket } from '../../domain/access/ticket-visibility.ts'
-import type { Language, Sentences } from '../../kit/language.ts'
+import { isNamed } from '../../domain/mentions.ts'
 import { plainText } from '../../domain/message-formatting.ts'
 import { translatePreview } from '../../domain/message-forms.ts'
-import { isNamed } from '../../domain/mentions.ts'
+import type { Language, Sentences } from '../../kit/language.ts'
 import type { Chat } from '../chats/contract.ts'
 import { chatPermissions } from '../chats/permissions.ts'
 import type { Mention } from '../notes/contract.ts'
-import { type Ticket, tellsOfPending } from '../tickets/contract.ts'
+import { reportsOfPending, type Ticket } from '../tickets/contract.ts'
 import type { PushNews } from './contract.ts'
 
 /** What happened on a ticket that somebody may be told of; it waits in databases like this. */
@@ -28,14 +28,14 @@ type Place = Pick<Ticket, 'status' | 'queueId' | 'userId' | 'unreadMessages'>
 type Named = Pick<Ticket, 'uuid' | 'status'> & { contact: { name: string }; queue: { name: string } | null }
 
 /** No notification shows more. */
-export const MOST_SHOWN = 160
+export const MOST_DISPLAYED = 160
 
 /** Whether somebody is told of it: as the page tells them (spec 1 §4; `tells` and `isArrival` there). */
 export function concerns(viewer: Viewer, happened: Happened, ticket: Place): boolean {
   if (!seesTicket(viewer, ticket)) return false
   if (happened.what === 'message') {
     if (!readsQueue(viewer, happened.queueId) || ticket.unreadMessages === 0) return false
-    return ticket.userId === viewer.userId || tellsOfPending(viewer, ticket)
+    return ticket.userId === viewer.userId || reportsOfPending(viewer, ticket)
   }
   if (happened.what === 'handed' && happened.by === viewer.userId) return false
   if (ticket.status === 'open') return ticket.userId === viewer.userId
@@ -55,7 +55,7 @@ export function newsOf(happened: Happened, { uuid, contact, queue, status }: Nam
 
 export function newsOfMention({ user, contactName, note, ticketUuid }: Mention, language: Language): News {
   const names = { name: user?.name ?? titles.nobody[language], contact: contactName }
-  return { title: fill(titles.named, language, names), body: shown(note), path: `/tickets/${ticketUuid}` }
+  return { title: fill(titles.named, language, names), body: displayed(note), path: `/tickets/${ticketUuid}` }
 }
 
 /** Of a chat of the team, for a member who has not read it. */
@@ -72,10 +72,10 @@ export function newsOfChat(
     users.map(({ user }) => user.name),
   )
   const words = isMeant ? fill(titles.namedInChat, language, { title }) : title
-  return { title: words, body: shown(lastMessage), path: `/chats/${uuid}` }
+  return { title: words, body: displayed(lastMessage), path: `/chats/${uuid}` }
 }
 
-const shown = (text: string): string => text.slice(0, MOST_SHOWN).toWellFormed()
+const displayed = (text: string): string => text.slice(0, MOST_DISPLAYED).toWellFormed()
 
 const fill = (words: Sentences, language: Language, names: Record<string, string>): string =>
   words[language].replace(/\{(\w+)\}/g, (field, key: string) => names[key] ?? field)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { type Caller, mayAutomate } from '../../domain/access/caller.ts'
-import { companyState, type Desk, type DeskTx } from '../../company/index.ts'
+import { type CompanyContext, type CompanyTx, companyState } from '../../company/index.ts'
 import { job, whenDue } from '../../company/jobs/index.ts'
+import { type Caller, mayAutomate } from '../../domain/access/caller.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import type { Language } from '../../kit/language.ts'
 import { chatView } from '../chats/index.ts'
@@ -10,18 +10,18 @@ import { previewOnWire } from '../messages/index.ts'
 import { unseenMentions } from '../notes/index.ts'
 import type { Ticket } from '../tickets/contract.ts'
 import { countUnread, ticketView } from '../tickets/index.ts'
-import { concerns, type Happened, MOST_SHOWN, type News, newsOf, newsOfChat, newsOfMention } from './news.ts'
+import { concerns, type Happened, MOST_DISPLAYED, type News, newsOf, newsOfChat, newsOfMention } from './news.ts'
 import { type Answer, post } from './post.ts'
-import { forgetRefusals, noteAnswer } from './rejections.ts'
+import { forgetRejections, noteAnswer } from './rejections.ts'
 import { forget, isAnybodySubscribed, rest, type Subscription, subscriptions } from './subscriptions.ts'
 
 /** What something is told of: what happened on a ticket, a note on one that names somebody, or a chat of the team in which somebody wrote. */
 type Subject = { ticketId: number; happened: Happened } | { ticketId: number; noteId: number } | { chatId: number }
 
 /** It waits in databases like this; `userId` where only they are to be told. */
-type Told = Subject & { since: number; userId?: number }
+type Payload = Subject & { since: number; userId?: number }
 
-const tell = job<Told>('push.tell')
+const report = job<Payload>('push.tell')
 
 /** Of one ticket or chat nobody is told more often; the last of what happens meanwhile is. */
 const EACH = 10 * SECOND
@@ -32,7 +32,7 @@ const NEWS = 15 * MINUTE
 const REST = { least: 5 * SECOND, untold: MINUTE, most: NEWS }
 const AT_ONCE = 10
 
-export const pushJobs = [whenDue(tell, begin)]
+export const pushJobs = [whenDue(report, begin)]
 
 /** When something was told last of each subject, and how much to each person in this minute. */
 const pace = companyState(() => ({
@@ -41,13 +41,13 @@ const pace = companyState(() => ({
 }))
 
 /** A message that a person may have to hear of. */
-export async function hearMessage(
-  tx: DeskTx,
+export async function receiveMessage(
+  tx: CompanyTx,
   { action, message, ticket }: { action: string; message: Message; ticket: Ticket },
 ): Promise<void> {
   if (action !== 'create' || message.fromMe || message.read || ticket.isGroup || ticket.chatbot) return
   if (ticket.status === 'closed' || !(await isAnybodySubscribed(tx))) return
-  const text = previewOnWire(message).slice(0, MOST_SHOWN)
+  const text = previewOnWire(message).slice(0, MOST_DISPLAYED)
   await setOut(tx, { ticketId: ticket.id, happened: { what: 'message', queueId: message.queueId, text } })
 }
 
@@ -56,7 +56,7 @@ interface Moved {
   isBack?: true | undefined
 }
 
-export async function hearTickets(tx: DeskTx, { moved }: { moved: ReadonlyMap<number, Moved> }): Promise<void> {
+export async function receiveTickets(tx: CompanyTx, { moved }: { moved: ReadonlyMap<number, Moved> }): Promise<void> {
   for (const [ticketId, { transferredBy, isBack }] of moved) {
     if ((transferredBy === undefined && !isBack) || !(await isAnybodySubscribed(tx))) continue
     const happened: Happened = isBack ? { what: 'back' } : { what: 'handed', by: transferredBy ?? null }
@@ -65,15 +65,15 @@ export async function hearTickets(tx: DeskTx, { moved }: { moved: ReadonlyMap<nu
 }
 
 /** Somebody is named in a note. */
-export async function hearMention(
-  tx: DeskTx,
+export async function receiveMention(
+  tx: CompanyTx,
   { userId, ...subject }: { userId: number; ticketId: number; noteId: number },
 ): Promise<void> {
   if (await isAnybodySubscribed(tx)) await setOut(tx, subject, userId)
 }
 
 /** Somebody wrote to the team. */
-export async function hearChat(tx: DeskTx, { chatId }: { chatId: number }): Promise<void> {
+export async function receiveChat(tx: CompanyTx, { chatId }: { chatId: number }): Promise<void> {
   if (await isAnybodySubscribed(tx)) await setOut(tx, { chatId })
 }
 
@@ -86,31 +86,31 @@ function nameOf(subject: Subject): [what: string, id: number] {
 const keyOf = (subject: Subject): string => nameOf(subject).join('/')
 
 /** Of people who are named each is told; `userId`: who. */
-async function setOut(tx: DeskTx, subject: Subject, userId?: number): Promise<void> {
+async function setOut(tx: CompanyTx, subject: Subject, userId?: number): Promise<void> {
   const key = keyOf(subject)
   const last = tx.own(pace).subjects.get(key) ?? 0
   const at = Math.max(tx.now, last + EACH)
-  const told = { ...subject, since: tx.now }
+  const emitted = { ...subject, since: tx.now }
   await tx.schedule(
-    userId === undefined ? tell.at(at, key, told) : tell.at(at, `${key}/${userId}`, { ...told, userId }),
+    userId === undefined ? report.at(at, key, emitted) : report.at(at, `${key}/${userId}`, { ...emitted, userId }),
   )
 }
 
-async function begin(tx: DeskTx, told: Told): Promise<void> {
-  if (tx.now - told.since > NEWS || !mayAutomate(tx.standing())) return
-  const newsFor = await newsOfSubject(tx, told)
+async function begin(tx: CompanyTx, emitted: Payload): Promise<void> {
+  if (tx.now - emitted.since > NEWS || !mayAutomate(tx.standing())) return
+  const newsFor = await newsOfSubject(tx, emitted)
   if (!newsFor) return
   const { services } = tx
   tx.afterCommit(() => {
-    void services.background('push notifications', desk => tellAll(desk, told, newsFor))
+    void services.background('push notifications', company => emitAll(company, emitted, newsFor))
   })
 }
 
 /** What somebody is told of a subject, undefined where it is nothing to them. */
-type NewsFor = (desk: Desk, viewer: Caller, language: Language) => Promise<News | undefined>
+type NewsFor = (company: CompanyContext, viewer: Caller, language: Language) => Promise<News | undefined>
 
 /** As things stand now; undefined where there is nothing to tell of any more. */
-async function newsOfSubject(tx: DeskTx, subject: Subject): Promise<NewsFor | undefined> {
+async function newsOfSubject(tx: CompanyTx, subject: Subject): Promise<NewsFor | undefined> {
   if ('chatId' in subject) {
     const chat = tx.standing().features.useInternalChat ? await chatView(tx.db, subject.chatId) : undefined
     return chat && (async (_, viewer, language) => newsOfChat(viewer, chat, language))
@@ -127,50 +127,50 @@ async function newsOfSubject(tx: DeskTx, subject: Subject): Promise<NewsFor | un
     concerns(viewer, happened, ticket) ? newsOf(happened, ticket, language) : undefined
 }
 
-async function tellAll(desk: Desk, told: Told, newsFor: NewsFor): Promise<void> {
-  const all = await subscriptions(desk.db, told.userId)
-  for (let at = 0; at < all.length && !desk.services.ending.aborted; at += AT_ONCE)
-    await Promise.all(all.slice(at, at + AT_ONCE).map(one => tellOne(desk, told, newsFor, one)))
+async function emitAll(company: CompanyContext, emitted: Payload, newsFor: NewsFor): Promise<void> {
+  const all = await subscriptions(company.db, emitted.userId)
+  for (let at = 0; at < all.length && !company.services.ending.aborted; at += AT_ONCE)
+    await Promise.all(all.slice(at, at + AT_ONCE).map(one => reportOne(company, emitted, newsFor, one)))
 }
 
-async function tellOne(desk: Desk, told: Told, newsFor: NewsFor, to: Subscription): Promise<void> {
-  const { services } = desk
+async function reportOne(company: CompanyContext, emitted: Payload, newsFor: NewsFor, to: Subscription): Promise<void> {
+  const { services } = company
   const viewer = await services.platform.signIn.callerOf(to.userId, to.sessionId)
   if (!viewer) {
-    forgetRefusals(desk, to.userId)
-    return desk.transaction(tx => forget(tx, to))
+    forgetRejections(company, to.userId)
+    return company.transaction(tx => forget(tx, to))
   }
   if (viewer.mustChangePassword || services.looksAtPage(to.userId)) return
-  const news = await newsFor(desk, viewer, to.language as Language)
+  const news = await newsFor(company, viewer, to.language as Language)
   if (!news) return
-  if (to.restsUntil > desk.clock.now()) return desk.transaction(tx => again(tx, told, to, to.restsUntil))
-  if (!mayTell(desk, to.userId)) return
-  desk.own(pace).subjects.set(keyOf(told), desk.clock.now())
-  const unread = await countUnread(desk.db, viewer)
-  const [what, id] = nameOf(told)
-  const answer = await post(desk, to, { ...news, unread }, `${what[0]}${id}`)
-  noteAnswer(desk, to, answer.said)
-  if (answer.kind !== 'taken') await desk.transaction(tx => settle(tx, told, to, answer))
+  if (to.restsUntil > company.clock.now()) return company.transaction(tx => again(tx, emitted, to, to.restsUntil))
+  if (!mayReport(company, to.userId)) return
+  company.own(pace).subjects.set(keyOf(emitted), company.clock.now())
+  const unread = await countUnread(company.db, viewer)
+  const [what, id] = nameOf(emitted)
+  const answer = await post(company, to, { ...news, unread }, `${what[0]}${id}`)
+  noteAnswer(company, to, answer.said)
+  if (answer.kind !== 'taken') await company.transaction(tx => settle(tx, emitted, to, answer))
 }
 
 /** Counts what a person is told of. */
-function mayTell({ own, clock }: Desk, userId: number): boolean {
+function mayReport({ own, clock }: CompanyContext, userId: number): boolean {
   const { people } = own(pace)
   const minute = Math.floor(clock.now() / MINUTE)
   const known = people.get(userId)
-  const told = known?.minute === minute ? known.told : 0
-  people.set(userId, { minute, told: told + 1 })
-  return told < MOST_A_MINUTE
+  const emitted = known?.minute === minute ? known.told : 0
+  people.set(userId, { minute, told: emitted + 1 })
+  return emitted < MOST_A_MINUTE
 }
 
-async function settle(tx: DeskTx, told: Told, to: Subscription, answer: Answer): Promise<void> {
+async function settle(tx: CompanyTx, emitted: Payload, to: Subscription, answer: Answer): Promise<void> {
   if (answer.kind === 'gone') return forget(tx, to)
   if (answer.kind !== 'busy') return
   const moment = Math.min(Math.max(answer.moment ?? REST.untold, REST.least), REST.most)
   await rest(tx, to, tx.now + moment)
-  await again(tx, told, to, tx.now + moment)
+  await again(tx, emitted, to, tx.now + moment)
 }
 
 /** Tells only them, once their push service takes something again; what happens on the ticket until then takes its place. */
-const again = (tx: DeskTx, told: Told, { userId }: Subscription, at: number): Promise<void> =>
-  tx.schedule(tell.at(at, `${keyOf(told)}/${userId}`, { ...told, userId }))
+const again = (tx: CompanyTx, emitted: Payload, { userId }: Subscription, at: number): Promise<void> =>
+  tx.schedule(report.at(at, `${keyOf(emitted)}/${userId}`, { ...emitted, userId }))

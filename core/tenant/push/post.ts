@@ -1,7 +1,7 @@
-import type { Desk } from '../../company/index.ts'
+import { momentOf } from '../../clients/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import type { HttpAnswer } from '../../flow-engine/effects.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import { momentOf } from '../../clients/index.ts'
 import type { PushNews } from './contract.ts'
 import { sealFor } from './sealed.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -22,25 +22,25 @@ const PATIENCE = 10 * SECOND
 const KEEP = 60 * MINUTE
 
 /** Sends something to a browser by its push service; of one topic that keeps the last alone. */
-export async function post(desk: Desk, to: Subscription, news: PushNews, topic: string): Promise<Answer> {
+export async function post(company: CompanyContext, to: Subscription, news: PushNews, topic: string): Promise<Answer> {
   const headers = {
-    Authorization: await vapidHeader(desk, to.endpoint),
+    Authorization: await vapidHeader(company, to.endpoint),
     'Content-Encoding': 'aes128gcm',
     'Content-Type': 'application/octet-stream',
     TTL: String(KEEP / SECOND),
     Topic: topic,
     Urgency: 'high',
   }
-  const answer = await desk.services.outside.post(to.endpoint, headers, sealFor(to, JSON.stringify(news)), PATIENCE)
+  const answer = await company.services.outside.post(to.endpoint, headers, sealFor(to, JSON.stringify(news)), PATIENCE)
   if ('fault' in answer)
     return answer.fault === 'private' ? { kind: 'gone' } : { kind: 'busy', moment: undefined, said: answer.fault }
   const { status } = answer
-  const said = String(status)
+  const content = String(status)
   if (status >= 200 && status < 300) return { kind: 'taken' }
   if (GONE.includes(status)) return { kind: 'gone' }
-  if (isForAnotherKey(answer)) return { kind: 'gone', said }
-  if (BUSY.includes(status) || status >= 500) return { kind: 'busy', moment: momentOf(answer), said }
-  return { kind: 'refused', said }
+  if (isForAnotherKey(answer)) return { kind: 'gone', said: content }
+  if (BUSY.includes(status) || status >= 500) return { kind: 'busy', moment: momentOf(answer), said: content }
+  return { kind: 'refused', said: content }
 }
 
 const GONE: readonly number[] = [404, 410]

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { type Face, PushEmulator } from '../../../emulators/push/push.ts'
-import { MINUTE, SECOND } from '../../kit/clock.ts'
-import type { Language } from '../../kit/language.ts'
-import { Outbound, postOnce } from '../../clients/index.ts'
-import { authRoutes } from '../../platform/auth/contract.ts'
-import { companyRoutes } from '../../platform/companies/contract.ts'
-import { planRoutes } from '../../platform/plans/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test as base } from '../../app/testing/test.ts'
 import type { TestCompany, World, WorldOptions } from '../../app/testing/world.ts'
+import { Outbound, postOnce } from '../../clients/index.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import type { Language } from '../../kit/language.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { planRoutes } from '../../platform/plans/contract.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { chatRoutes } from '../chats/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
@@ -55,7 +55,7 @@ async function subscribes(
 }
 
 /** A customer writes, and what is to be told of it at once is told. */
-async function hears(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
+async function listens(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
   await desk.hears(customer, text)
   await passes(desk, SECOND)
 }
@@ -66,7 +66,7 @@ async function passes(desk: FrontDesk, ms: number): Promise<void> {
   await desk.settled()
 }
 
-const told = () => service.taken.map(({ text }) => JSON.parse(text) as PushNews)
+const emitted = () => service.taken.map(({ text }) => JSON.parse(text) as PushNews)
 const isSubscribed = async (person: TestClient): Promise<boolean> =>
   (await person.call(pushRoutes.get)).endpoint !== null
 
@@ -74,7 +74,7 @@ const isSubscribed = async (person: TestClient): Promise<boolean> =>
 async function deskWithAna(world: World, company: TestCompany) {
   const desk = await FrontDesk.open(world, company)
   const ana = desk.customer('Ana')
-  await hears(desk, ana, 'Oi')
+  await listens(desk, ana, 'Oi')
   const ticket = await desk.ticketOf(ana)
   const { id: userId } = await desk.admin.call(authRoutes.me)
   await desk.admin.call(ticketRoutes.update, { params: { ticketId: ticket.id }, body: { status: 'open', userId } })
@@ -89,26 +89,26 @@ describe('a message', () => {
     const { desk, ana, ticket } = await deskWithAna(world, company)
     const { publicKey } = await desk.admin.call(pushRoutes.get)
     const { path } = await subscribes(desk.admin)
-    await hears(desk, ana, '*Tem* no azul?')
-    expect(told()).toEqual([
+    await listens(desk, ana, '*Tem* no azul?')
+    expect(emitted()).toEqual([
       { title: 'Mensagem de Ana', body: 'Tem no azul?', path: `/tickets/${ticket.uuid}`, unread: 1 },
     ])
     const [first] = service.taken
     expect(first).toMatchObject({ path, topic: `m${ticket.id}`, ttl: 3600, sender: { key: publicKey } })
     const claims = { aud: SERVICE, sub: 'https://desk.example.com' }
     expect(first!.sender.claims).toMatchObject(claims)
-    await hears(desk, ana, 'E no verde?')
-    await hears(desk, ana, 'E no preto?')
-    expect(told()).toHaveLength(1)
+    await listens(desk, ana, 'E no verde?')
+    await listens(desk, ana, 'E no preto?')
+    expect(emitted()).toHaveLength(1)
     await passes(desk, 10 * SECOND)
-    expect(told().map(({ body }) => body)).toEqual(['Tem no azul?', 'E no preto?'])
+    expect(emitted().map(({ body }) => body)).toEqual(['Tem no azul?', 'E no preto?'])
   })
 
   test('is told in the language of the browser', async ({ world, company }) => {
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin, { language: 'es' })
-    await hears(desk, ana, 'Oi de novo')
-    expect(told().map(({ title }) => title)).toEqual(['Mensaje de Ana'])
+    await listens(desk, ana, 'Oi de novo')
+    expect(emitted().map(({ title }) => title)).toEqual(['Mensaje de Ana'])
   })
 
   test('is told neither to who has a page in front of them nor of what is ours, and again once the page is left', async ({
@@ -119,12 +119,12 @@ describe('a message', () => {
     await subscribes(desk.admin)
     const page = await desk.admin.socket([{ type: 'joinSight' }])
     await page.settled()
-    await hears(desk, ana, 'Vejo')
+    await listens(desk, ana, 'Vejo')
     expect(service.asked).toBe(0)
     page.send({ type: 'leaveSight' })
     await page.settled()
-    await hears(desk, ana, 'Não vejo')
-    expect(told().map(({ body }) => body)).toEqual(['Não vejo'])
+    await listens(desk, ana, 'Não vejo')
+    expect(emitted().map(({ body }) => body)).toEqual(['Não vejo'])
     page.close()
   })
 
@@ -147,7 +147,7 @@ describe('a message', () => {
     const { path } = await subscribes(people.told)
     await subscribes(people.elsewhere)
     await subscribes(people.unconcerned)
-    await hears(desk, desk.customer('Bia'), 'Oi')
+    await listens(desk, desk.customer('Bia'), 'Oi')
     expect(service.taken.map(one => one.path)).toEqual([path])
   })
 })
@@ -160,7 +160,7 @@ test('a ticket that a colleague hands over is told to who gets it', async ({ wor
   await subscribes(desk.admin)
   await desk.admin.call(ticketRoutes.update, { params: { ticketId: ticket.id }, body: { userId } })
   await passes(desk, SECOND)
-  expect(told()).toEqual([
+  expect(emitted()).toEqual([
     { title: 'Ana: atendimento transferido para você', body: '', path: `/tickets/${ticket.uuid}`, unread: 0 },
   ])
 })
@@ -182,7 +182,7 @@ describe('a mention', () => {
     await subscribes(desk.admin)
     await desk.admin.call(noteRoutes.create, { body: { ticketId: ticket.id, note: '@Rute, veja', mentions: [id] } })
     await passes(desk, SECOND)
-    expect(told()).toEqual([
+    expect(emitted()).toEqual([
       { title: `${name} le mencionó en Ana`, body: '@Rute, veja', path: `/tickets/${ticket.uuid}`, unread: 0 },
     ])
     expect(service.taken[0]).toMatchObject({ path, topic: `n${ticket.id}` })
@@ -196,7 +196,7 @@ describe('a mention', () => {
     const body = { queueId, status: 'pending' as const, note: '@Rute, é com você', mentions: [id] }
     await desk.admin.call(ticketRoutes.update, { params: { ticketId: ticket.id }, body })
     await passes(desk, SECOND)
-    expect(told().map(({ title, body }) => [title, body])).toEqual([
+    expect(emitted().map(({ title, body }) => [title, body])).toEqual([
       [`${name} mencionou você em Ana`, '@Rute, é com você'],
     ])
   })
@@ -216,10 +216,10 @@ describe('a mention', () => {
     await note('dois')
     const { id: noteId } = await note('três')
     await passes(desk, SECOND)
-    expect(told()).toHaveLength(2)
+    expect(emitted()).toHaveLength(2)
     await desk.admin.call(noteRoutes.remove, { params: { noteId } })
     await passes(desk, 10 * SECOND)
-    expect(told()).toHaveLength(2)
+    expect(emitted()).toHaveLength(2)
   })
 
   test('is not told to who looks at a page, or has looked at the ticket by then', async ({ world, company }) => {
@@ -260,7 +260,9 @@ describe('what a colleague writes to the team', () => {
   test('is told to the other members alone, and leads to that chat', async ({ world, company }) => {
     const { chat, path, name, says } = await aTeam(world, company)
     await says('Quem cobre?')
-    expect(told()).toEqual([{ title: 'Plantão', body: `${name}: Quem cobre?`, path: `/chats/${chat.uuid}`, unread: 0 }])
+    expect(emitted()).toEqual([
+      { title: 'Plantão', body: `${name}: Quem cobre?`, path: `/chats/${chat.uuid}`, unread: 0 },
+    ])
     expect(service.taken[0]).toMatchObject({ path, topic: `c${chat.id}` })
   })
 
@@ -271,13 +273,13 @@ describe('what a colleague writes to the team', () => {
     const { desk, params, colleague, name, says } = await aTeam(world, company)
     await says('@Rute, cobre?')
     await says('Ou não?')
-    expect(told().map(({ title }) => title)).toEqual(['Mencionaram você em Plantão'])
+    expect(emitted().map(({ title }) => title)).toEqual(['Mencionaram você em Plantão'])
     await passes(desk, 10 * SECOND)
-    expect(told().map(({ body }) => body)).toEqual([`${name}: @Rute, cobre?`, `${name}: Ou não?`])
+    expect(emitted().map(({ body }) => body)).toEqual([`${name}: @Rute, cobre?`, `${name}: Ou não?`])
     await says('Resolvido')
     await colleague.call(chatRoutes.read, { params, body: {} })
     await passes(desk, 10 * SECOND)
-    expect(told()).toHaveLength(2)
+    expect(emitted()).toHaveLength(2)
   })
 
   test('is not told to who looks at a page, nor of a chat that is gone', async ({ world, company }) => {
@@ -308,13 +310,13 @@ describe('a browser is told no more', () => {
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin)
     await desk.admin.call(authRoutes.logout)
-    await hears(desk, ana, 'Oi?')
+    await listens(desk, ana, 'Oi?')
     expect(service.asked).toBe(0)
     desk.admin = await world.signIn(company.adminEmail)
     await subscribes(desk.admin)
     desk.admin = await world.signIn(company.adminEmail)
     expect(await isSubscribed(desk.admin)).toBe(false)
-    await hears(desk, ana, 'Oi??')
+    await listens(desk, ana, 'Oi??')
     expect(service.asked).toBe(0)
   })
 
@@ -323,7 +325,7 @@ describe('a browser is told no more', () => {
     const { browser } = await subscribes(desk.admin)
     const colleague = await company.person('user')
     await colleague.call(pushRoutes.subscribe, { body: browser.draft })
-    await hears(desk, ana, 'Oi?')
+    await listens(desk, ana, 'Oi?')
     expect([service.asked, await isSubscribed(desk.admin), await isSubscribed(colleague)]).toEqual([0, false, true])
   })
 
@@ -331,11 +333,11 @@ describe('a browser is told no more', () => {
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin)
     const { path } = await subscribes(desk.admin)
-    await hears(desk, ana, 'Um')
+    await listens(desk, ana, 'Um')
     expect(service.taken.map(one => one.path)).toEqual([path])
     await desk.admin.call(pushRoutes.unsubscribe)
     await passes(desk, MINUTE)
-    await hears(desk, ana, 'Dois')
+    await listens(desk, ana, 'Dois')
     expect(service.asked).toBe(1)
   })
 
@@ -343,7 +345,7 @@ describe('a browser is told no more', () => {
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin)
     service.status = status
-    await hears(desk, ana, 'Oi')
+    await listens(desk, ana, 'Oi')
     expect([service.asked, await isSubscribed(desk.admin)]).toEqual([1, false])
   })
 
@@ -352,7 +354,7 @@ describe('a browser is told no more', () => {
     async (face, { world, company }) => {
       const { desk, ana } = await deskWithAna(world, company)
       await subscribes(desk.admin, { face, serverKey: 'outra' })
-      await hears(desk, ana, 'Oi')
+      await listens(desk, ana, 'Oi')
       expect([service.asked, await isSubscribed(desk.admin)]).toEqual([1, false])
     },
   )
@@ -362,8 +364,8 @@ test('Apple takes what is sent by a desk whose name only its own network knows',
   const world = await openWorld({ ...options, flags: { publicUrl: 'https://balcao.local' } })
   const { desk, ana } = await deskWithAna(world, await world.company())
   await subscribes(desk.admin, { face: 'apple' })
-  await hears(desk, ana, 'Oi')
-  expect(told().map(({ body }) => body)).toEqual(['Oi'])
+  await listens(desk, ana, 'Oi')
+  expect(emitted().map(({ body }) => body)).toEqual(['Oi'])
 })
 
 test.for([
@@ -376,13 +378,13 @@ test.for([
     await subscribes(desk.admin)
     service.status = status
     service.retryAfter = '120'
-    await hears(desk, ana, 'Oi')
+    await listens(desk, ana, 'Oi')
     await passes(desk, MINUTE)
     expect(service.asked).toBe(1)
     service.status = 201
     service.retryAfter = undefined
     await passes(desk, MINUTE)
-    expect(told().map(({ body }) => body)).toEqual(['Oi'])
+    expect(emitted().map(({ body }) => body)).toEqual(['Oi'])
   },
 )
 
@@ -396,34 +398,34 @@ test.for([
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin)
     Object.assign(service, { status, why })
-    await hears(desk, ana, 'Oi')
+    await listens(desk, ana, 'Oi')
     expect([service.asked, await isSubscribed(desk.admin)]).toEqual([1, true])
     await desk.admin.call(pushRoutes.unsubscribe)
   },
 )
 
 describe('of a push service that takes nothing three times in a row', () => {
-  const isRefused = async (desk: FrontDesk) => (await desk.admin.call(pushRoutes.get)).refused
+  const isRejected = async (desk: FrontDesk) => (await desk.admin.call(pushRoutes.get)).refused
 
   test('who asks is told, until it takes something or they subscribe anew', async ({ world, company }) => {
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin)
     const tries = async (status: number) => {
       service.status = status
-      await hears(desk, ana, 'Oi')
+      await listens(desk, ana, 'Oi')
       await passes(desk, 10 * SECOND)
     }
     await tries(401)
     await tries(401)
-    expect(await isRefused(desk)).toBe(false)
+    expect(await isRejected(desk)).toBe(false)
     await tries(401)
-    expect([service.asked, await isRefused(desk)]).toEqual([3, true])
+    expect([service.asked, await isRejected(desk)]).toEqual([3, true])
     await tries(201)
-    expect(await isRefused(desk)).toBe(false)
+    expect(await isRejected(desk)).toBe(false)
     for (let time = 0; time < 3; time += 1) await tries(413)
-    expect(await isRefused(desk)).toBe(true)
+    expect(await isRejected(desk)).toBe(true)
     await subscribes(desk.admin)
-    expect(await isRefused(desk)).toBe(false)
+    expect(await isRejected(desk)).toBe(false)
   })
 
   test('it is told, too, where each ends the subscription, and the page makes the same one anew', async ({
@@ -433,27 +435,27 @@ describe('of a push service that takes nothing three times in a row', () => {
     const { desk, ana } = await deskWithAna(world, company)
     const { browser } = await subscribes(desk.admin, { serverKey: 'outra' })
     for (let time = 0; time < 3; time += 1) {
-      expect(await isRefused(desk)).toBe(false)
-      await hears(desk, ana, 'Oi')
+      expect(await isRejected(desk)).toBe(false)
+      await listens(desk, ana, 'Oi')
       await passes(desk, 10 * SECOND)
       expect(await isSubscribed(desk.admin)).toBe(false)
       await desk.admin.call(pushRoutes.subscribe, { body: browser.draft })
     }
-    expect(await isRefused(desk)).toBe(true)
+    expect(await isRejected(desk)).toBe(true)
   })
 
   test('it is told of one that is broken, too', async ({ world, company }) => {
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin)
     service.status = 500
-    await hears(desk, ana, 'Oi')
+    await listens(desk, ana, 'Oi')
     await passes(desk, MINUTE)
-    expect(await isRefused(desk)).toBe(false)
+    expect(await isRejected(desk)).toBe(false)
     await passes(desk, MINUTE)
-    expect(await isRefused(desk)).toBe(true)
+    expect(await isRejected(desk)).toBe(true)
     service.status = 201
     await passes(desk, MINUTE)
-    expect([told().length, await isRefused(desk)]).toEqual([1, false])
+    expect([emitted().length, await isRejected(desk)]).toEqual([1, false])
   })
 
   test('the operator sees the number, and what it says, as long as anybody is to be told there', async ({
@@ -471,12 +473,12 @@ describe('of a push service that takes nothing three times in a row', () => {
     service.status = 403
     service.why = '{"reason":"BadJwtToken"}'
     for (let time = 0; time < 3; time += 1) {
-      await hears(desk, ana, 'Oi')
+      await listens(desk, ana, 'Oi')
       await passes(desk, 10 * SECOND)
     }
     expect(await figures()).toEqual([`balcao_push_browsers_refused{company="${company.id}",said="403"} 1`])
     service.status = 410
-    await hears(desk, ana, 'Oi')
+    await listens(desk, ana, 'Oi')
     expect(await figures()).toEqual([])
   })
 })
@@ -488,7 +490,7 @@ test('an address in the networks of the operator is never asked, and is forgotte
   const inside = await PushEmulator.start()
   const endpoint = `${inside.address.replace('http:', 'https:')}/dentro`
   await desk.admin.call(pushRoutes.subscribe, { body: aSubscription(endpoint).draft })
-  await hears(desk, ana, 'Oi')
+  await listens(desk, ana, 'Oi')
   expect([inside.asked, await isSubscribed(desk.admin)]).toEqual([0, false])
   await inside.stop()
 })

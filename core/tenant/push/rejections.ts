@@ -6,14 +6,14 @@ import type { Owner } from '../../kit/state.ts'
 const STEADY = 3
 
 /** How often in a row the push service of somebody's browser took nothing, and what it said last. */
-interface Refusals {
+interface Rejections {
   endpoint: string
   times: number
   said: string
 }
 
 /** By person, for as long as the company is open: the next start hears soon enough. */
-export const refusals = companyState(() => new LRUCache<number, Refusals>({ max: 10_000 }))
+export const rejections = companyState(() => new LRUCache<number, Rejections>({ max: 10_000 }))
 
 type Company = Owner<CompanyParts>
 
@@ -23,27 +23,27 @@ interface Browser {
 }
 
 /** What a push service said of something that it did not take; nothing where it took it, or there is no such browser any more. */
-export function noteAnswer({ own }: Company, { userId, endpoint }: Browser, said: string | undefined): void {
-  const known = own(refusals)
+export function noteAnswer({ own }: Company, { userId, endpoint }: Browser, content: string | undefined): void {
+  const known = own(rejections)
   const before = known.get(userId)
-  if (!said) known.delete(userId)
+  if (!content) known.delete(userId)
   else {
     const times = before?.endpoint === endpoint ? before.times + 1 : 1
-    known.set(userId, { endpoint, times, said })
+    known.set(userId, { endpoint, times, said: content })
   }
 }
 
 /** Somebody is told nothing any more, or at this endpoint from now on. */
-export function forgetRefusals({ own }: Company, userId: number, endpoint?: string): void {
-  if (own(refusals).get(userId)?.endpoint !== endpoint) own(refusals).delete(userId)
+export function forgetRejections({ own }: Company, userId: number, endpoint?: string): void {
+  if (own(rejections).get(userId)?.endpoint !== endpoint) own(rejections).delete(userId)
 }
 
 /** Whether somebody's browser is told nothing, since its push service takes nothing. */
-export function isRefused({ own }: Company, { userId, endpoint }: Browser): boolean {
-  const known = own(refusals).get(userId)
+export function isRejected({ own }: Company, { userId, endpoint }: Browser): boolean {
+  const known = own(rejections).get(userId)
   return known?.endpoint === endpoint && known.times >= STEADY
 }
 
 /** What push services say last of the browsers that are told nothing. */
-export const saidOfRefused = (known: LRUCache<number, Refusals>): string[] =>
-  [...known.values()].flatMap(({ times, said }) => (times >= STEADY ? [said] : []))
+export const reasonOfRejected = (known: LRUCache<number, Rejections>): string[] =>
+  [...known.values()].flatMap(({ times, said: content }) => (times >= STEADY ? [content] : []))

@@ -1,9 +1,9 @@
-import type { Desk, DeskTx } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { state } from '../../kit/state.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
-import { type PushStanding, type PushSubscriptionDraft, pushErrors } from './contract.ts'
-import { forgetRefusals, isRefused } from './rejections.ts'
+import { type PushStatus, type PushSubscriptionDraft, pushErrors } from './contract.ts'
+import { forgetRejections, isRejected } from './rejections.ts'
 import { canSealFor } from './sealed.ts'
 import { publicKeyOf } from './vapid.ts'
 
@@ -16,11 +16,11 @@ export function subscriptions(db: TenantDb, userId?: number): Promise<Subscripti
 }
 
 /** Whether anybody is to be told, asked once in a transaction: in most companies nobody is. */
-const anybody = state(({ db }: DeskTx) =>
+const anybody = state(({ db }: CompanyTx) =>
   run(db, 'SELECT 1 FROM push_subscriptions LIMIT 1', []).then(rows => rows.length > 0),
 )
 
-export const isAnybodySubscribed = (tx: DeskTx): Promise<boolean> => tx.local(anybody)
+export const isAnybodySubscribed = (tx: CompanyTx): Promise<boolean> => tx.local(anybody)
 
 /** Somebody as they are signed in. */
 interface Subscriber {
@@ -29,16 +29,16 @@ interface Subscriber {
 }
 
 /** What was subscribed in a session of before is told nothing any more. */
-export async function standingOf(desk: Desk, { userId, sessionId }: Subscriber): Promise<PushStanding> {
-  const [own] = await subscriptions(desk.db, userId)
+export async function entitlementsOf(company: CompanyContext, { userId, sessionId }: Subscriber): Promise<PushStatus> {
+  const [own] = await subscriptions(company.db, userId)
   const endpoint = own?.sessionId === sessionId ? own.endpoint : null
-  const refused = endpoint !== null && isRefused(desk, { userId, endpoint })
-  return { publicKey: await publicKeyOf(desk), endpoint, refused }
+  const rejected = endpoint !== null && isRejected(company, { userId, endpoint })
+  return { publicKey: await publicKeyOf(company), endpoint, refused: rejected }
 }
 
 /** A browser is one person's: it tells a colleague who had it before nothing any more. Throws ERR_PUSH_KEY_UNUSABLE. */
 export async function subscribe(
-  tx: DeskTx,
+  tx: CompanyTx,
   { userId, sessionId }: Subscriber,
   { endpoint, keys, language }: PushSubscriptionDraft,
 ): Promise<void> {
@@ -50,16 +50,16 @@ export async function subscribe(
     .values({ userId, ...row })
     .onConflict(conflict => conflict.column('userId').doUpdateSet(row))
     .execute()
-  tx.afterCommit(() => forgetRefusals(tx, userId, endpoint))
+  tx.afterCommit(() => forgetRejections(tx, userId, endpoint))
 }
 
-export async function unsubscribe(tx: DeskTx, userId: number): Promise<void> {
+export async function unsubscribe(tx: CompanyTx, userId: number): Promise<void> {
   await tx.db.deleteFrom('push_subscriptions').where('userId', '=', userId).execute()
-  tx.afterCommit(() => forgetRefusals(tx, userId))
+  tx.afterCommit(() => forgetRejections(tx, userId))
 }
 
 /** One that is of no use any more, unless there is another one by now. */
-export async function forget(tx: DeskTx, { userId, endpoint, sessionId }: Subscription): Promise<void> {
+export async function forget(tx: CompanyTx, { userId, endpoint, sessionId }: Subscription): Promise<void> {
   await tx.db
     .deleteFrom('push_subscriptions')
     .where('userId', '=', userId)
@@ -68,7 +68,7 @@ export async function forget(tx: DeskTx, { userId, endpoint, sessionId }: Subscr
     .execute()
 }
 
-export async function rest(tx: DeskTx, { userId, endpoint }: Subscription, until: number): Promise<void> {
+export async function rest(tx: CompanyTx, { userId, endpoint }: Subscription, until: number): Promise<void> {
   await tx.db
     .updateTable('push_subscriptions')
     .set({ restsUntil: until })

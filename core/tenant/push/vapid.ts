@@ -1,5 +1,5 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
-import { companyState, type Desk } from '../../company/index.ts'
+import { type CompanyContext, companyState } from '../../company/index.ts'
 import { HOUR, SECOND } from '../../kit/clock.ts'
 
 /** What a token says holds so long; a day is the longest that push services take. */
@@ -12,31 +12,32 @@ interface ServerKey {
   privateKey: KeyObject
 }
 
-type Keeper = Pick<Desk, 'services' | 'clock' | 'own'>
+type SecretStore = Pick<CompanyContext, 'services' | 'clock' | 'own'>
 
 const serverKeys = companyState(() => {
-  let asked: Promise<ServerKey> | undefined
-  return (keeper: Keeper): Promise<ServerKey> => {
-    asked ??= serverKey(keeper).catch(error => {
-      asked = undefined
+  let requested: Promise<ServerKey> | undefined
+  return (secretStore: SecretStore): Promise<ServerKey> => {
+    requested ??= serverKey(secretStore).catch(error => {
+      requested = undefined
       throw error
     })
-    return asked
+    return requested
   }
 })
 
-export const publicKeyOf = async (keeper: Keeper): Promise<string> => (await keeper.own(serverKeys)(keeper)).publicKey
+export const publicKeyOf = async (secretStore: SecretStore): Promise<string> =>
+  (await secretStore.own(serverKeys)(secretStore)).publicKey
 
 /** The header that lets us in at the push service of an endpoint. */
-export async function vapidHeader(keeper: Keeper, endpoint: string): Promise<string> {
-  const { publicKey, privateKey } = await keeper.own(serverKeys)(keeper)
-  const exp = Math.floor((keeper.clock.now() + HOLDS) / SECOND)
-  const claims = { aud: new URL(endpoint).origin, exp, sub: contactOf(keeper.services.publicUrl) }
-  const told = [{ typ: 'JWT', alg: 'ES256' }, claims].map(part =>
+export async function vapidHeader(secretStore: SecretStore, endpoint: string): Promise<string> {
+  const { publicKey, privateKey } = await secretStore.own(serverKeys)(secretStore)
+  const exp = Math.floor((secretStore.clock.now() + HOLDS) / SECOND)
+  const claims = { aud: new URL(endpoint).origin, exp, sub: contactOf(secretStore.services.publicUrl) }
+  const emitted = [{ typ: 'JWT', alg: 'ES256' }, claims].map(part =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
   )
-  const signed = sign('sha256', Buffer.from(told.join('.')), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  return `vapid t=${told.join('.')}.${signed.toString('base64url')}, k=${publicKey}`
+  const signed = sign('sha256', Buffer.from(emitted.join('.')), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `vapid t=${emitted.join('.')}.${signed.toString('base64url')}, k=${publicKey}`
 }
 
 /** Whom push services may ask about what we send; Apple takes nothing of who names a host that the internet does not have. */
@@ -50,7 +51,7 @@ const PUBLIC_NAME =
   /^(?:[\w-]+\.)+(?!(?:arpa|corp|example|home|internal|intranet|invalid|lan|local|localhost|private|test)$)[a-z][a-z0-9-]+$/
 
 /** The one of the platform: another one would end every subscription. */
-async function serverKey({ services }: Keeper): Promise<ServerKey> {
+async function serverKey({ services }: SecretStore): Promise<ServerKey> {
   const key: JsonWebKey = JSON.parse(await services.platform.pushKey())
   const point = [key.x!, key.y!].map(part => Buffer.from(part, 'base64url'))
   return {

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished } from 'vitest'
 import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
+import { test as base } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
-import { test as base } from '../../app/testing/test.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { signatureOf } from '../deliveries/index.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { noteRoutes } from '../notes/contract.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { queueIntegrationRoutes } from './contract.ts'
 
@@ -48,10 +48,10 @@ async function aReceiver() {
     }
     const one = { path: request.url ?? '', headers: request.headers, body, payload: JSON.parse(body) }
     got.push(one)
-    const { status = 200, body: said = '', waits, location } = receiver.answer(one)
+    const { status = 200, body: content = '', waits, location } = receiver.answer(one)
     await waits
     response.writeHead(status, location ? { location } : {})
-    response.end(typeof said === 'string' ? said : JSON.stringify(said))
+    response.end(typeof content === 'string' ? content : JSON.stringify(content))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -179,8 +179,8 @@ describe('an integration of a connection', () => {
     const ana = desk.customer('Ana')
     await asks(desk, ana, 'Oi')
     const { id: ticketId } = await desk.ticketOf(ana)
-    const { messages: said } = await desk.admin.call(messageRoutes.list, { params: { ticketId } })
-    expect(said.slice(1).map(({ mediaType }) => mediaType)).toEqual(['image', 'application', 'audio', 'image'])
+    const { messages: content } = await desk.admin.call(messageRoutes.list, { params: { ticketId } })
+    expect(content.slice(1).map(({ mediaType }) => mediaType)).toEqual(['image', 'application', 'audio', 'image'])
   })
 
   test('that is deleted while it is asked says nothing, and nothing of it is kept', async ({ world, company }) => {
@@ -197,8 +197,8 @@ describe('an integration of a connection', () => {
     held.resolve()
     await desk.settled()
     expect(await desk.transcript(ana)).toEqual(['Oi'])
-    const kept = await company.desk(({ db }) => db.selectFrom('deliveries').select('id').execute())
-    expect(kept).toEqual([])
+    const stored = await company.context(({ db }) => db.selectFrom('deliveries').select('id').execute())
+    expect(stored).toEqual([])
   })
 
   test('that says nothing leaves the talking to the send call', async ({ world, company }) => {
@@ -236,9 +236,9 @@ describe('an integration of a connection', () => {
     const ana = desk.customer('Ana')
     receiver.answer = () => ({ body: { messages: Array.from({ length: 10_000 }, (_, n) => `${n}`) } })
     await asks(desk, ana, 'Oi')
-    const said = ({ db }: Parameters<Parameters<typeof company.desk>[0]>[0]) =>
+    const content = ({ db }: Parameters<Parameters<typeof company.context>[0]>[0]) =>
       db.selectFrom('messages').select('id').where('fromMe', '=', 1).execute()
-    expect(await company.desk(said)).toHaveLength(20)
+    expect(await company.context(content)).toHaveLength(20)
     expect(await desk.rules(ana)).toContain('integration-cut')
   })
 
@@ -346,15 +346,15 @@ describe('an integration of a connection', () => {
     const { desk, receiver } = await deskWithIntegration(world, company)
     const { id: queueId } = await aQueue(desk.admin, { name: 'Diretoria' })
     const trigger = `#{"queueId":${queueId}}`
-    const told: { message: { text: string }; contact: { name: string } }[] = []
+    const emitted: { message: { text: string }; contact: { name: string } }[] = []
     receiver.answer = ({ body }) => {
-      const heard = JSON.parse(body) as (typeof told)[number]
-      told.push(heard)
-      return { body: { messages: [`Prazer, ${heard.contact.name}: ${heard.message.text}`] } }
+      const received = JSON.parse(body) as (typeof emitted)[number]
+      emitted.push(received)
+      return { body: { messages: [`Prazer, ${received.contact.name}: ${received.message.text}`] } }
     }
     const ana = desk.customer(`Ana ${trigger}`)
     await asks(desk, ana, `Quero ${trigger}`)
-    expect(told).toMatchObject([
+    expect(emitted).toMatchObject([
       { contact: { name: `Ana #("queueId":${queueId}}` }, message: { text: `Quero #("queueId":${queueId}}` } },
     ])
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, useIntegration: true })
@@ -408,8 +408,8 @@ describe('an integration of a connection', () => {
     ],
     ['gateway', /respondeu com um erro: HTTP 502: Bad Gateway$/],
     ['busy', /respondeu com um erro: HTTP 429: Too many requests$/],
-  ] as const)('that is %s is told of in its own words', async ([fault, words], { world, company }) => {
-    const n8n = await WebhookEmulator.start({ fault })
+  ] as const)('that is %s is told of in its own words', async ([error, words], { world, company }) => {
+    const n8n = await WebhookEmulator.start({ fault: error })
     onTestFinished(() => n8n.stop())
     const { desk, integration } = await deskWithIntegration(world, company)
     const params = { integrationId: integration.id }

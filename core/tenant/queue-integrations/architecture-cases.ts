@@ -1,9 +1,9 @@
-import type { ClientInput } from '../../kit/contract.ts'
+import { ADMIN, type ArchitectureCases, CANARY, foreign, list } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws } from '../../app/testing/architecture.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { type QueueIntegration, queueIntegrationRoutes } from './contract.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /queueIntegration': { for: ADMIN, isolation: list },
     'GET /queueIntegration/:integrationId': { for: ADMIN, isolation: foreign('integrationId') },
@@ -50,14 +50,14 @@ let serial = 0
 /** A webhook with a name of its own. */
 export async function anIntegration(
   client: TestClient,
-  given: Partial<ClientInput<typeof queueIntegrationRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof queueIntegrationRoutes.create>['body']> = {},
 ): Promise<QueueIntegration> {
   serial += 1
   const body = {
     type: 'webhook',
     name: `Integração ${serial}`,
     urlN8N: 'https://bot.example.com/in',
-    ...given,
+    ...provided,
   } as const
   return client.call(queueIntegrationRoutes.create, { body })
 }

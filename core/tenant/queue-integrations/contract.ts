@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, Id, Instant, Name, OptionalId, orBlank, orEmpty, SearchText } from '../../kit/fields.ts'
+import { Id, InputId, Instant, Name, OptionalId, orBlank, orEmpty, SearchText } from '../../kit/fields.ts'
 import { MAX_BOT_DELAY, MAX_BOT_EXPIRY, MAX_LINE, MAX_SAVED_TEXT, MAX_SERVICE_ACCOUNT } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { WebAddress } from '../../kit/web-address.ts'
@@ -176,7 +176,7 @@ export const SessionTry = z.object({
   jsonContent: options.jsonContent,
   language: IntegrationLanguage,
   urlN8N: Address,
-  integrationId: orBlank(GivenId.optional()),
+  integrationId: orBlank(InputId.optional()),
 })
 export type SessionTry = z.output<typeof SessionTry>
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest'
 import { WebhookEmulator, type WebhookOptions } from '../../../emulators/webhook/webhook.ts'
-import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { test as base } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { deliveriesOf } from '../deliveries/index.ts'
 import { externalApiRoutes } from '../external-api/contract.ts'
@@ -132,14 +132,14 @@ test('a rest ends where somebody says so, or the address is another; what is kep
     body: { integrationId: null },
   })
   await desk.admin.call(queueIntegrationRoutes.remove, { params })
-  const left = await company.desk(({ db }) => db.selectFrom('deliveries').select('id').execute())
+  const left = await company.context(({ db }) => db.selectFrom('deliveries').select('id').execute())
   expect(left).toEqual([])
 })
 
 test('a log is empty seven days after the last delivery', async ({ world, company }) => {
   const { params, write } = await deskWithDeliveries(world, company)
   const count = async () =>
-    (await company.desk(({ db }) => deliveriesOf(db, `integration/${params.integrationId}`, { pageNumber: 1 })))
+    (await company.context(({ db }) => deliveriesOf(db, `integration/${params.integrationId}`, { pageNumber: 1 })))
       .deliveries.length
   await write('Ana')
   await world.advance(7 * DAY - MINUTE)

@@ -28,7 +28,7 @@ export const queueIntegrationsModule: Module = {
   errors: queueIntegrationErrors,
   events: queueIntegrationEvents,
   jobs: turnJobs,
-  reactions: [
+  eventHandlers: [
     on(ticketMoved, async (tx, moved) => {
       if (takesFromBots(moved)) await stopIntegration(tx, moved.ticketId)
     }),
@@ -41,23 +41,24 @@ export const queueIntegrationsModule: Module = {
     on(connectionIntegrationSet, checkChosen),
   ],
   routes: bind(queueIntegrationRoutes, {
-    list: ({ desk }, { query }) => listIntegrations(desk, query),
-    show: ({ desk }, { params }) => showIntegration(desk.db, params.integrationId),
-    secret: async ({ desk }, { params }) => {
-      await showIntegration(desk.db, params.integrationId)
-      return { secret: signingKey(desk.services, params.integrationId) }
+    list: ({ company }, { query }) => listIntegrations(company, query),
+    show: ({ company }, { params }) => showIntegration(company.db, params.integrationId),
+    secret: async ({ company }, { params }) => {
+      await showIntegration(company.db, params.integrationId)
+      return { secret: signingKey(company.services, params.integrationId) }
     },
-    ...deliveryCalls(async (desk, { integrationId }: { integrationId: number }) => {
-      const integration = await integrationRow(desk.db, integrationId)
-      const key = signingKey(desk.services, integrationId)
+    ...deliveryCalls(async (company, { integrationId }: { integrationId: number }) => {
+      const integration = await integrationRow(company.db, integrationId)
+      const key = signingKey(company.services, integrationId)
       return { source: sourceOf(integration), target: { url: integration.urlN8N, key } }
     }),
-    create: ({ desk }, { body }) => desk.transaction(tx => createIntegration(tx, body)),
+    create: ({ company }, { body }) => company.transaction(tx => createIntegration(tx, body)),
     testSession: (call, { body }) => trySession(call, body),
-    update: ({ desk }, { params, body }) => desk.transaction(tx => changeIntegration(tx, params.integrationId, body)),
-    remove: ({ desk }, { params }) => desk.transaction(tx => removeIntegration(tx, params.integrationId)),
+    update: ({ company }, { params, body }) =>
+      company.transaction(tx => changeIntegration(tx, params.integrationId, body)),
+    remove: ({ company }, { params }) => company.transaction(tx => removeIntegration(tx, params.integrationId)),
   }),
 }
 
-export { hearForIntegration } from './turns/receive.ts'
+export { receiveForIntegration } from './turns/receive.ts'
 export { stopIntegration } from './turns/stop.ts'

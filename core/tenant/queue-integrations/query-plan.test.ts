@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { run } from '../../storage/index.ts'
 import { plansOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
-import { queueIntegrationRoutes } from './contract.ts'
+import { run } from '../../storage/index.ts'
 import { anIntegration } from './architecture-cases.ts'
+import { queueIntegrationRoutes } from './contract.ts'
 
 test('lists walk the index of their names, and who uses one is found by indexes', async ({ world, company, admin }) => {
   const plan = await plansOf(world, company, async () => {
@@ -21,7 +21,7 @@ test('what waits for an integration is found by its ticket, and goes with it, it
   company,
 }) => {
   const steps: string[] = []
-  await company.desk(async ({ db }) => {
+  await company.context(async ({ db }) => {
     for (const statement of [
       'SELECT * FROM integration_turns WHERE ticketId = 1 ORDER BY id LIMIT 1',
       'SELECT * FROM integration_turns WHERE integrationId = 1',

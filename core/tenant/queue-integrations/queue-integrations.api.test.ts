@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { MAX_QUEUE_INTEGRATIONS } from '../../kit/limits.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
 import { test } from '../../app/testing/test.ts'
+import { MAX_QUEUE_INTEGRATIONS } from '../../kit/limits.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { anIntegration } from './architecture-cases.ts'
 import { aMadeUpKey } from './bots/fixtures.ts'
 import { queueIntegrationRoutes } from './contract.ts'
-import { anIntegration } from './architecture-cases.ts'
 
 const all = async (client: TestClient, searchParam?: string) =>
   (await client.call(queueIntegrationRoutes.list, { query: { searchParam } })).queueIntegrations
@@ -22,13 +22,13 @@ test('integrations are added with defaults, changed and deleted, go by name, are
   company,
   admin,
 }) => {
-  const kept = await anIntegration(admin, { name: 'Ávila' })
-  expect(kept).toMatchObject({
+  const stored = await anIntegration(admin, { name: 'Ávila' })
+  expect(stored).toMatchObject({
     ...{ type: 'webhook', language: 'pt-BR', projectName: 'Ávila', urlN8N: 'https://bot.example.com/in' },
     ...{ typebotExpires: 1, typebotDelayMessage: 1000, typebotSlug: '', hasJsonContent: false },
   })
   const user = await company.person('admin')
-  const live = new LiveRows(await user.fullSocket(), [kept], { queueIntegration: 'queueIntegration' })
+  const live = new LiveRows(await user.fullSocket(), [stored], { queueIntegration: 'queueIntegration' })
   const gone = await anIntegration(admin, { name: 'Bia' })
   const other = await anIntegration(admin, { name: 'Caio', type: 'typebot', typebotSlug: 'loja', typebotExpires: 0 })
   const changed = await admin.call(queueIntegrationRoutes.update, {
@@ -62,25 +62,25 @@ test.for([
   [{ typebotDelayMessage: 60_001 }, 'typebotDelayMessage', 'O número é grande demais'],
   [{ type: 'dialogflow', jsonContent: '{"private_key":"x"}' }, 'jsonContent', 'Valor inválido'],
   [{ type: 'dialogflow', jsonContent: '{' }, 'jsonContent', 'Valor inválido'],
-] as const)('an integration is refused beside the field: %s', async ([given, path, code], { admin }) => {
-  const body = { type: 'webhook', name: 'Robô', urlN8N: 'https://bot.example.com', ...given } as never
-  const refused = await admin.refusal(queueIntegrationRoutes.create, { body })
-  expect([refused.status, refused.body.faults]).toMatchObject([400, [{ path, code }]])
+] as const)('an integration is refused beside the field: %s', async ([provided, path, code], { admin }) => {
+  const body = { type: 'webhook', name: 'Robô', urlN8N: 'https://bot.example.com', ...provided } as never
+  const rejected = await admin.refusal(queueIntegrationRoutes.create, { body })
+  expect([rejected.status, rejected.body.faults]).toMatchObject([400, [{ path, code }]])
   expect(await all(admin)).toEqual([])
 })
 
 test('a service account is refused whose key is of a size that nobody signs by', async ({ admin }) => {
   const jsonContent = JSON.stringify({ client_email: 'bot@loja.example.com', private_key: aMadeUpKey(8192) })
-  const faults = [{ path: 'jsonContent', code: 'Valor inválido' }]
+  const errors = [{ path: 'jsonContent', code: 'Valor inválido' }]
   const body = { type: 'dialogflow' as const, name: 'Robô', jsonContent }
-  expect((await admin.refusal(queueIntegrationRoutes.create, { body })).body.faults).toMatchObject(faults)
+  expect((await admin.refusal(queueIntegrationRoutes.create, { body })).body.faults).toMatchObject(errors)
   expect(await all(admin)).toEqual([])
   const { id } = await anIntegration(admin, { type: 'dialogflow', name: 'Robô' })
   const slow = JSON.stringify({ client_email: 'bot@loja.example.com', private_key: aMadeUpKey(2048, 8) })
   const slowly = { ...at(id), body: { jsonContent: slow } }
-  expect((await admin.refusal(queueIntegrationRoutes.update, slowly)).body.faults).toMatchObject(faults)
+  expect((await admin.refusal(queueIntegrationRoutes.update, slowly)).body.faults).toMatchObject(errors)
   const change = { ...at(id), body: { jsonContent } }
-  expect((await admin.refusal(queueIntegrationRoutes.update, change)).body.faults).toMatchObject(faults)
+  expect((await admin.refusal(queueIntegrationRoutes.update, change)).body.faults).toMatchObject(errors)
   expect(await all(admin)).toMatchObject([{ hasJsonContent: false }])
 })
 
@@ -90,8 +90,8 @@ test('what a type needs is asked of the whole, also when only the type or the ad
     [{ type: 'typebot' }, 'typebotSlug'],
     [{ urlN8N: '' }, 'urlN8N'],
   ] as const) {
-    const refused = await admin.refusal(queueIntegrationRoutes.update, { ...at(id), body })
-    expect(refused.body.faults).toMatchObject([{ path, code: 'Required' }])
+    const rejected = await admin.refusal(queueIntegrationRoutes.update, { ...at(id), body })
+    expect(rejected.body.faults).toMatchObject([{ path, code: 'Required' }])
   }
   expect(await all(admin)).toMatchObject([{ type: 'webhook', urlN8N: 'https://bot.example.com/in' }])
   for (const urlN8N of [' http://127.0.0.1:5678/webhook/a?b=c@d ', 'https://bot.example.com'])
@@ -108,14 +108,14 @@ test('a service account is never told, lies sealed in the file, stays where it i
 }) => {
   const { id } = await anIntegration(admin, { type: 'dialogflow', name: 'Robô', jsonContent: account })
   const stored = () =>
-    company.desk(({ db }) =>
+    company.context(({ db }) =>
       db.selectFrom('queue_integrations').select('jsonContent').where('id', '=', id).executeTakeFirstOrThrow(),
     )
   const first = await stored()
   expect(first.jsonContent).toMatch(/^v/)
   expect(JSON.stringify(first)).not.toContain('segredo')
-  const kept = await admin.call(queueIntegrationRoutes.update, { ...at(id), body: { name: 'Outro' } })
-  expect(kept.hasJsonContent).toBe(true)
+  const saved = await admin.call(queueIntegrationRoutes.update, { ...at(id), body: { name: 'Outro' } })
+  expect(saved.hasJsonContent).toBe(true)
   expect(await stored()).toEqual(first)
   expect(JSON.stringify(await admin.call(queueIntegrationRoutes.list))).not.toContain('segredo')
   const url = 'https://bot.example.com/novo'
@@ -124,13 +124,13 @@ test('a service account is never told, lies sealed in the file, stays where it i
   expect(await stored()).toEqual({ jsonContent: null })
   await admin.call(queueIntegrationRoutes.remove, at(id))
   const { entries } = await admin.call(auditRoutes.list)
-  const told = entries.filter(({ kind }) => kind.startsWith('queueIntegration'))
-  expect(told.map(({ kind, subject }) => [kind, subject])).toEqual([
+  const emitted = entries.filter(({ kind }) => kind.startsWith('queueIntegration'))
+  expect(emitted.map(({ kind, subject }) => [kind, subject])).toEqual([
     ['queueIntegrationDeleted', 'Outro'],
     ['queueIntegrationChanged', 'Outro'],
   ])
-  expect(told[1]!.changes).toMatchObject([{ field: 'baseUrl' }, { field: 'key' }])
-  expect(JSON.stringify(told)).not.toContain('segredo')
+  expect(emitted[1]!.changes).toMatchObject([{ field: 'baseUrl' }, { field: 'key' }])
+  expect(JSON.stringify(emitted)).not.toContain('segredo')
 })
 
 test('a service account goes to no other address, unless it is given for it', async ({ admin }) => {
@@ -147,9 +147,9 @@ test('one that a connection or queue uses is not deleted, and where it is used i
   const { id } = await anIntegration(admin)
   const { id: whatsappId } = await aConnection(admin, { name: 'Loja', integrationId: id })
   await admin.call(queueRoutes.update, { params: { queueId: queue.id }, body: { integrationId: id } })
-  const refused = await admin.refusal(queueIntegrationRoutes.remove, at(id))
-  expect([refused.status, refused.code]).toEqual([409, 'ERR_QUEUE_INTEGRATION_IN_USE'])
-  expect(refused.body.message).toContain('Loja, Suporte')
+  const rejected = await admin.refusal(queueIntegrationRoutes.remove, at(id))
+  expect([rejected.status, rejected.code]).toEqual([409, 'ERR_QUEUE_INTEGRATION_IN_USE'])
+  expect(rejected.body.message).toContain('Loja, Suporte')
   await admin.call(connectionRoutes.update, { params: { whatsappId }, body: { integrationId: '' } })
   await admin.call(queueRoutes.update, { params: { queueId: queue.id }, body: { integrationId: null } })
   await admin.call(queueIntegrationRoutes.remove, at(id))
@@ -160,13 +160,13 @@ test('a queue or connection takes no integration that there is not', async ({ ad
   const { id: queueId } = await aQueue(admin)
   const { id: whatsappId } = await aConnection(admin)
   const unknown = { integrationId: 4711 }
-  const refusals = [
+  const errors = [
     await admin.refusal(queueRoutes.update, { params: { queueId }, body: unknown }),
     await admin.refusal(queueRoutes.create, { body: { name: 'Nova', color: '#123456', ...unknown } }),
     await admin.refusal(connectionRoutes.update, { params: { whatsappId }, body: unknown }),
     await admin.refusal(connectionRoutes.create, { body: { name: 'Nova', greetingMessage: 'Oi', ...unknown } }),
   ]
-  expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'ERR_NO_QUEUE_INTEGRATION_FOUND'))
+  expect(errors.map(({ code }) => code)).toEqual(errors.map(() => 'ERR_NO_QUEUE_INTEGRATION_FOUND'))
   expect(await admin.call(queueRoutes.list)).toMatchObject([{ id: queueId, integrationId: null }])
 })
 

@@ -1,12 +1,12 @@
-import type { Desk, DeskTx } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
+import { secretToStore } from '../../domain/stored-secret.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { faulty } from '../../kit/validation-error.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { secretToKeep } from '../../domain/stored-secret.ts'
 import { MAX_QUEUE_INTEGRATIONS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
+import { validationError } from '../../kit/validation-error.ts'
 import { words } from '../../kit/words.ts'
 import { countOf, pageOf, type Row, searchIn, type TenantDb, table } from '../../storage/index.ts'
 import { forgetFailures, forgetSource } from '../deliveries/index.ts'
@@ -24,7 +24,7 @@ import {
 type IntegrationRow = Row<'queue_integrations'>
 const integrations = table('queue_integrations')
 
-const shown = (row: IntegrationRow): QueueIntegration =>
+const displayed = (row: IntegrationRow): QueueIntegration =>
   encode(QueueIntegration, { ...row, hasJsonContent: row.jsonContent !== null })
 
 /** Throws ERR_NO_QUEUE_INTEGRATION_FOUND. */
@@ -33,10 +33,13 @@ export const integrationRow = async (db: TenantDb, id: number): Promise<Integrat
 
 /** Throws ERR_NO_QUEUE_INTEGRATION_FOUND. */
 export const showIntegration = async (db: TenantDb, id: number): Promise<QueueIntegration> =>
-  shown(await integrationRow(db, id))
+  displayed(await integrationRow(db, id))
 
 /** A page of those whose name has the text, by name. */
-export async function listIntegrations({ db, services }: Pick<Desk, 'db' | 'services'>, request: PageRequest) {
+export async function listIntegrations(
+  { db, services }: Pick<CompanyContext, 'db' | 'services'>,
+  request: PageRequest,
+) {
   const hits = db
     .selectFrom('queue_integrations')
     .selectAll()
@@ -47,7 +50,7 @@ export async function listIntegrations({ db, services }: Pick<Desk, 'db' | 'serv
     request,
   })
   return {
-    queueIntegrations: rows.map(shown),
+    queueIntegrations: rows.map(displayed),
     ...page,
     count: await countOf(hits),
     linksFiles: services.publicUrl !== undefined,
@@ -66,15 +69,15 @@ type Whole = Pick<QueueIntegrationDraft, 'type' | 'name' | 'projectName' | 'urlN
 
 /** Throws ERR_VALIDATION beside the fields that a type needs and that are empty. */
 function checkWhole(whole: Whole): void {
-  const faults = NEEDS[whole.type].filter(field => !whole[field]).map(path => ({ path, message: words.required }))
-  if (faults.length > 0) throw fail(generalErrors.ERR_VALIDATION, { faults })
+  const errors = NEEDS[whole.type].filter(field => !whole[field]).map(path => ({ path, message: words.required }))
+  if (errors.length > 0) throw fail(generalErrors.ERR_VALIDATION, { faults: errors })
 }
 
 /** All but dialogflow have no project of their own: it is called as they are (spec 2 §5). */
 const projectOf = ({ type, name, projectName }: Whole): string => (type === 'dialogflow' ? (projectName ?? '') : name)
 
 /** Throws ERR_TOO_MANY_QUEUE_INTEGRATIONS, ERR_VALIDATION. */
-export async function createIntegration(tx: DeskTx, draft: QueueIntegrationDraft): Promise<QueueIntegration> {
+export async function createIntegration(tx: CompanyTx, draft: QueueIntegrationDraft): Promise<QueueIntegration> {
   const max = MAX_QUEUE_INTEGRATIONS
   if ((await integrations.count(tx.db)) >= max)
     throw fail(queueIntegrationErrors.ERR_TOO_MANY_QUEUE_INTEGRATIONS, { max })
@@ -82,7 +85,7 @@ export async function createIntegration(tx: DeskTx, draft: QueueIntegrationDraft
   const { jsonContent, ...columns } = draft
   const { id } = await integrations.insert(tx.db, {
     ...columns,
-    folded: fold(draft.name),
+    folded: normalizeText(draft.name),
     projectName: projectOf(draft),
     ...sealed(tx, draft.type, jsonContent),
     createdAt: tx.now,
@@ -95,20 +98,20 @@ export async function createIntegration(tx: DeskTx, draft: QueueIntegrationDraft
 
 /** Changes the given fields. Throws ERR_NO_QUEUE_INTEGRATION_FOUND, ERR_VALIDATION. */
 export async function changeIntegration(
-  tx: DeskTx,
+  tx: CompanyTx,
   id: number,
   { jsonContent, ...change }: QueueIntegrationChange,
 ): Promise<QueueIntegration> {
-  const before = shown(await integrationRow(tx.db, id))
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const whole: Whole = { ...before, ...given }
+  const before = displayed(await integrationRow(tx.db, id))
+  const provided = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const whole: Whole = { ...before, ...provided }
   checkWhole(whole)
-  const kept = secretToKeep(jsonContent, whole.urlN8N === before.urlN8N)
+  const stored = secretToStore(jsonContent, whole.urlN8N === before.urlN8N)
   await integrations.update(tx.db, id, {
     ...change,
-    folded: fold(whole.name),
+    folded: normalizeText(whole.name),
     projectName: projectOf(whole),
-    ...sealed(tx, whole.type, kept),
+    ...sealed(tx, whole.type, stored),
     updatedAt: tx.now,
   })
   const integration = await showIntegration(tx.db, id)
@@ -126,15 +129,15 @@ export async function changeIntegration(
 }
 
 /** What is not given stays; '' is none, and no type but dialogflow has one. Throws ERR_VALIDATION. */
-function sealed(tx: DeskTx, type: IntegrationType, given: string | undefined): { jsonContent?: string | null } {
-  if (type !== 'dialogflow' || given === '') return { jsonContent: null }
-  if (given === undefined) return {}
-  if (hasOddKey(JSON.parse(given))) throw faulty(words.invalid, 'jsonContent')
-  return { jsonContent: tx.services.secrets.encrypt(given) }
+function sealed(tx: CompanyTx, type: IntegrationType, provided: string | undefined): { jsonContent?: string | null } {
+  if (type !== 'dialogflow' || provided === '') return { jsonContent: null }
+  if (provided === undefined) return {}
+  if (hasOddKey(JSON.parse(provided))) throw validationError(words.invalid, 'jsonContent')
+  return { jsonContent: tx.services.secrets.encrypt(provided) }
 }
 
 /** Deletes one that nobody uses. Throws ERR_NO_QUEUE_INTEGRATION_FOUND, ERR_QUEUE_INTEGRATION_IN_USE. */
-export async function removeIntegration(tx: DeskTx, id: number): Promise<void> {
+export async function removeIntegration(tx: CompanyTx, id: number): Promise<void> {
   const { name } = await integrationRow(tx.db, id)
   const { db } = tx
   const connections = db.selectFrom('whatsapps').select('name').where('integrationId', '=', id).orderBy('id')
@@ -151,7 +154,7 @@ export async function removeIntegration(tx: DeskTx, id: number): Promise<void> {
 }
 
 /** A connection or queue leads to an integration, which there has to be. Throws ERR_NO_QUEUE_INTEGRATION_FOUND, ERR_PLAN_FEATURE. */
-export async function checkChosen(tx: DeskTx, { integrationId }: { integrationId: number }): Promise<void> {
+export async function checkChosen(tx: CompanyTx, { integrationId }: { integrationId: number }): Promise<void> {
   if (!tx.standing().features.useIntegrations)
     throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: 'useIntegrations' })
   await integrationRow(tx.db, integrationId)

@@ -1,36 +1,36 @@
 import { describe, expect } from 'vitest'
+import { test as base } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
-import { test as base } from '../../app/testing/test.ts'
-import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { noteRoutes } from '../notes/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { anIntegration } from './architecture-cases.ts'
 import { anAgent, aTypebot } from './bots/fixtures.ts'
 import type { queueIntegrationRoutes } from './contract.ts'
-import { anIntegration } from './architecture-cases.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
 
-type Given = Partial<ClientInput<typeof queueIntegrationRoutes.create>['body']>
+type Input = Partial<ClientInput<typeof queueIntegrationRoutes.create>['body']>
 
-async function deskOf(world: World, company: TestCompany, given: Given): Promise<FrontDesk> {
-  const { id: integrationId } = await anIntegration(company.admin, { name: 'Robô', ...given })
+async function contextOf(world: World, company: TestCompany, provided: Input): Promise<FrontDesk> {
+  const { id: integrationId } = await anIntegration(company.admin, { name: 'Robô', ...provided })
   const desk = await FrontDesk.open(world, company)
   const params = { whatsappId: desk.connection.id }
   await company.admin.call(connectionRoutes.update, { params, body: { integrationId } })
   return desk
 }
 
-async function deskWithTypebot(world: World, company: TestCompany, given: Given = {}) {
+async function deskWithTypebot(world: World, company: TestCompany, provided: Input = {}) {
   const viewer = await aTypebot()
-  const desk = await deskOf(world, company, {
+  const desk = await contextOf(world, company, {
     ...{ type: 'typebot', urlN8N: viewer.address, typebotSlug: 'loja', typebotDelayMessage: 0 },
-    ...given,
+    ...provided,
   })
   return { viewer, desk }
 }
@@ -148,8 +148,8 @@ describe('typebot, from a phone', () => {
       [bia, 'finished'],
       [caio, 'attended'],
     ] as const) {
-      const said = await desk.transcript(person)
-      expect(said.slice(said.indexOf('1') + 1).filter(line => !line.includes('o dono'))).toHaveLength(1)
+      const content = await desk.transcript(person)
+      expect(content.slice(content.indexOf('1') + 1).filter(line => !line.includes('o dono'))).toHaveLength(1)
       const held = (await desk.trace(person)).filter(({ rule }) => rule === 'integration-held')
       expect(held.map(({ detail }) => detail)).toEqual([expect.objectContaining({ integration: 'Robô', why })])
     }
@@ -221,9 +221,9 @@ describe('typebot, from a phone', () => {
     ['flood', /é grande demais\.$/],
   ] as const)(
     'that answers with %s leaves the ticket to people, with a note and no word of it',
-    async ([fault, note], { world, company }) => {
+    async ([error, note], { world, company }) => {
       const { viewer, desk } = await deskWithTypebot(world, company)
-      viewer.fault = fault
+      viewer.fault = error
       const ana = desk.customer('Ana')
       await asks(desk, ana, 'Oi')
       expect(await desk.transcript(ana)).toEqual(['Oi'])
@@ -239,7 +239,7 @@ test('dialogflow, from a phone: quick replies by number, what is not understood,
   company,
 }) => {
   const agent = await anAgent()
-  const desk = await deskOf(world, company, {
+  const desk = await contextOf(world, company, {
     ...{ type: 'dialogflow', projectName: agent.project, urlN8N: agent.address, jsonContent: agent.serviceAccount },
   })
   const ana = desk.customer('Ana')
@@ -265,9 +265,9 @@ test('dialogflow, from a phone: quick replies by number, what is not understood,
 
 test.for(['html', 'huge', 'redirect', 'broken', 'cut', 'busy', 'forbids'] as const)(
   'an agent of dialogflow that is in disorder (%s) says nothing to the phone: people go on, and a note says why',
-  async (fault, { world, company }) => {
-    const agent = await anAgent({ fault })
-    const desk = await deskOf(world, company, {
+  async (error, { world, company }) => {
+    const agent = await anAgent({ fault: error })
+    const desk = await contextOf(world, company, {
       ...{ type: 'dialogflow', projectName: agent.project, urlN8N: agent.address, jsonContent: agent.serviceAccount },
     })
     const ana = desk.customer('Ana')

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { MAX_INTEGRATION_TRIES } from '../../kit/limits.ts'
 import { test as base } from '../../app/testing/test.ts'
+import { MAX_INTEGRATION_TRIES } from '../../kit/limits.ts'
+import { anIntegration } from './architecture-cases.ts'
 import { anAgent } from './bots/fixtures.ts'
 import { queueIntegrationRoutes } from './contract.ts'
-import { anIntegration } from './architecture-cases.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
 const { testSession } = queueIntegrationRoutes
@@ -42,17 +42,17 @@ test('why it did not answer is told in words', async ({ admin }) => {
     language: 'pt-BR' as const,
   }
   const place = new URL(agent.address).host
-  const told = async (change: object) =>
+  const emitted = async (change: object) =>
     (await admin.refusal(testSession, { body: { ...body, ...change } })).body.message
-  expect(await told({ jsonContent: '' })).toBe('Faltam o projeto ou a conta de serviço.')
+  expect(await emitted({ jsonContent: '' })).toBe('Faltam o projeto ou a conta de serviço.')
   const odd = JSON.stringify({ ...JSON.parse(agent.serviceAccount), private_key: 'x' })
-  expect(await told({ jsonContent: odd })).toBe(`${place} recusou o acesso: private_key`)
+  expect(await emitted({ jsonContent: odd })).toBe(`${place} recusou o acesso: private_key`)
   agent.fault = 'html'
-  expect(await told({})).toBe(`${place} respondeu com uma página da web, e não com dados: Olá. Confira o endereço.`)
+  expect(await emitted({})).toBe(`${place} respondeu com uma página da web, e não com dados: Olá. Confira o endereço.`)
   agent.fault = 'huge'
-  expect(await told({})).toBe(`A resposta de ${place} é grande demais.`)
+  expect(await emitted({})).toBe(`A resposta de ${place} é grande demais.`)
   agent.fault = 'broken'
-  expect(await told({})).toBe(`${place} respondeu com um erro: 500 Internal server error`)
+  expect(await emitted({})).toBe(`${place} respondeu com um erro: 500 Internal server error`)
 })
 
 test('a company tries so often in an hour and no more', async ({ admin }) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { companyState } from '../../company/index.ts'
-import type { DeskCall } from '../../http/index.ts'
+import { secretToStore } from '../../domain/stored-secret.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
-import { secretToKeep } from '../../domain/stored-secret.ts'
 import { MAX_INTEGRATION_TRIES } from '../../kit/limits.ts'
 import { OF_COMPANY, Quota } from '../../kit/quota.ts'
 import { integrationErrors } from '../integrations/contract.ts'
 import { askAgent } from './bots/dialogflow.ts'
-import { refusalOfBot } from './bots/error.ts'
+import { errorOfBot } from './bots/error.ts'
 import { queueIntegrationErrors as errors, type SessionTry } from './contract.ts'
 import { integrationRow } from './queue-integrations.ts'
 
@@ -21,23 +21,23 @@ const tries = companyState(
 )
 
 /** Says hello to an agent by what a form says, in a session of its own; throws why it did not answer. */
-export async function trySession({ desk }: DeskCall, given: SessionTry): Promise<{ messages: string[] }> {
-  desk.own(tries).take(OF_COMPANY)
-  const account = await accountOf(desk, given)
-  const { projectName, language, urlN8N: address = '' } = given
+export async function trySession({ company }: CompanyCall, provided: SessionTry): Promise<{ messages: string[] }> {
+  company.own(tries).take(OF_COMPANY)
+  const account = await accountOf(company, provided)
+  const { projectName, language, urlN8N: address = '' } = provided
   const agent = { project: projectName, language, address, account: JSON.parse(account) }
-  const answer = await askAgent({ outside: desk.services.outside, own: desk.own }, agent, randomUUID(), HELLO)
-  if ('fault' in answer) throw refusalOfBot(answer, address)
+  const answer = await askAgent({ outside: company.services.outside, own: company.own }, agent, randomUUID(), HELLO)
+  if ('fault' in answer) throw errorOfBot(answer, address)
   return { messages: answer.says.flatMap(saying => ('text' in saying ? [saying.text] : [])) }
 }
 
 /** What is given or, of an integration with the same address, what it keeps. */
-async function accountOf({ db, services }: DeskCall['desk'], given: SessionTry): Promise<string> {
-  const { jsonContent, integrationId, urlN8N = '' } = given
+async function accountOf({ db, services }: CompanyCall['company'], provided: SessionTry): Promise<string> {
+  const { jsonContent, integrationId, urlN8N = '' } = provided
   const row = integrationId === undefined ? undefined : await integrationRow(db, integrationId)
-  const kept = secretToKeep(jsonContent || undefined, row?.urlN8N === urlN8N)
-  if (kept) return kept
-  const sealed = kept === undefined ? row?.jsonContent : null
+  const stored = secretToStore(jsonContent || undefined, row?.urlN8N === urlN8N)
+  if (stored) return stored
+  const sealed = stored === undefined ? row?.jsonContent : null
   if (!sealed) throw fail(errors.ERR_BOT_UNSET)
   try {
     return services.secrets.decrypt(sealed)

@@ -1,6 +1,6 @@
-import { queuePalette } from '../../domain/queue-palette.ts'
+import { ADMIN, type ArchitectureCases, CANARY, EVERYONE, foreign, list } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { ADMIN, CANARY, EVERYONE, foreign, list, type ModuleLaws } from '../../app/testing/architecture.ts'
+import { queuePalette } from '../../domain/queue-palette.ts'
 import { type Queue, queueRoutes } from './contract.ts'
 
 /** A form with the file of an option. */
@@ -10,7 +10,7 @@ export function aFile(name = 'tabela.txt', text = 'preços'): FormData {
   return form
 }
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /queue': { for: EVERYONE, isolation: list },
     'GET /queue/:queueId': { for: EVERYONE, isolation: foreign('queueId') },
@@ -49,8 +49,8 @@ export const laws: ModuleLaws = {
 let serial = 0
 
 /** A queue with a name and a colour of its own. */
-export function aQueue(admin: TestClient, given: Partial<Pick<Queue, 'name' | 'color'>> = {}): Promise<Queue> {
+export function aQueue(admin: TestClient, provided: Partial<Pick<Queue, 'name' | 'color'>> = {}): Promise<Queue> {
   serial += 1
   const color = queuePalette[serial % queuePalette.length]!
-  return admin.call(queueRoutes.create, { body: { name: `Fila ${serial}`, color, ...given } })
+  return admin.call(queueRoutes.create, { body: { name: `Fila ${serial}`, color, ...provided } })
 }

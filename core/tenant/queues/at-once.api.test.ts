@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
-import { queuePalette } from '../../domain/queue-palette.ts'
-import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { atOnce, deletedBeside } from '../../app/testing/at-once.ts'
 import { test } from '../../app/testing/test.ts'
+import { queuePalette } from '../../domain/queue-palette.ts'
+import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { flowRoutes } from '../flows/contract.ts'
 import { aFlow } from '../flows/architecture-cases.ts'
+import { flowRoutes } from '../flows/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
-import { queueRoutes } from './contract.ts'
 import { aQueue } from './architecture-cases.ts'
+import { queueRoutes } from './contract.ts'
 
 test('Of 20 queues that are added at once the plan lets in as many as it has', async ({ company, superAdmin }) => {
   await putOnPlan(superAdmin, company, { queues: 7 })
-  const { done, refused } = await atOnce(() => aQueue(company.admin))
-  expect([done.length, refused.length]).toEqual([7, 13])
-  expect(new Set(refused.map(({ code, body }) => `${code} ${body.limit}`))).toEqual(new Set(['ERR_LIMIT_QUEUES 7']))
+  const { done, refused: rejected } = await atOnce(() => aQueue(company.admin))
+  expect([done.length, rejected.length]).toEqual([7, 13])
+  expect(new Set(rejected.map(({ code, body }) => `${code} ${body.limit}`))).toEqual(new Set(['ERR_LIMIT_QUEUES 7']))
   expect(await company.admin.call(queueRoutes.list)).toHaveLength(7)
 })
 
@@ -25,7 +25,7 @@ test('One name, or one colour, goes to one of 20 queues', async ({ company: { ad
   const named = await atOnce(at => admin.call(queueRoutes.create, { body: { name: 'Vendas', color: free[at]! } }))
   const coloured = await atOnce(at => admin.call(queueRoutes.create, { body: { name: `Cor ${at}`, color: taken } }))
   expect([named.done.length, coloured.done.length]).toEqual([1, 1])
-  const codes = [named, coloured].map(({ refused }) => [...new Set(refused.map(({ code }) => code))])
+  const codes = [named, coloured].map(({ refused: rejected }) => [...new Set(rejected.map(({ code }) => code))])
   expect(codes).toEqual([['ERR_QUEUE_NAME_ALREADY_EXISTS'], ['ERR_QUEUE_COLOR_ALREADY_EXISTS']])
 })
 
@@ -58,7 +58,7 @@ test('A queue that is deleted while it is changed, and tickets, connections and 
         queues: [],
         transferQueueId: null,
       })
-      const options = await company.desk(({ db }) => db.selectFrom('queue_options').selectAll().execute())
+      const options = await company.context(({ db }) => db.selectFrom('queue_options').selectAll().execute())
       expect(options).toEqual([])
     },
   })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
+import { Holidays, InputHolidays, InputWeekHours, WeekHours } from '../../domain/business-hours.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Color,
-  GivenId,
   Id,
+  InputId,
   Instant,
   LinkedId,
   Name,
@@ -16,7 +17,6 @@ import {
   titleText,
 } from '../../kit/fields.ts'
 import { MAX_OPTION_FILE, MAX_QUEUE_OPTIONS, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
-import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../domain/business-hours.ts'
 import { words } from '../../kit/words.ts'
 import { queuePermissions } from './permissions.ts'
 
@@ -114,8 +114,8 @@ export const QueueChange = z.object({
   promptId: LinkedId,
   flowId: LinkedId,
   service: orEmpty(z.enum(queueServices, words.invalid)).optional(),
-  schedules: GivenWeekHours.optional(),
-  holidays: GivenHolidays.optional(),
+  schedules: InputWeekHours.optional(),
+  holidays: InputHolidays.optional(),
 })
 export type QueueChange = z.output<typeof QueueChange>
 
@@ -184,7 +184,7 @@ const leading = {
 }
 
 export const QueueOptionDraft = z.object({
-  queueId: GivenId,
+  queueId: InputId,
   parentId: orNone(ParentId).optional(),
   title: Title,
   message: Text.optional(),
@@ -272,7 +272,7 @@ export const queueRoutes = defineRoutes({
     path: '/queue-options',
     summary: 'The options of a queue below a parent (-1, the root, unless given), each with its own below it.',
     allow: queuePermissions.read,
-    query: z.object({ queueId: GivenId, parentId: ParentId.default(ROOT) }),
+    query: z.object({ queueId: InputId, parentId: ParentId.default(ROOT) }),
     reply: z.array(QueueOption),
   },
   createOption: {

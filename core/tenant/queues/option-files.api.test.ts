@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect } from 'vitest'
-import { MAX_OPTION_FILE } from '../../kit/limits.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
-import { type QueueOption, queueRoutes } from './contract.ts'
+import { MAX_OPTION_FILE } from '../../kit/limits.ts'
 import { aFile, aQueue } from './architecture-cases.ts'
+import { type QueueOption, queueRoutes } from './contract.ts'
 
 /** A new option of a queue, with a file. */
 async function withFile(admin: TestClient, queueId: number, parentId = -1): Promise<QueueOption> {
@@ -15,7 +15,7 @@ async function withFile(admin: TestClient, queueId: number, parentId = -1): Prom
 
 /** The files of a company's options, as their rows name them. */
 const filesOf = (company: TestCompany): Promise<string[]> =>
-  company.desk(async ({ db, blobs }) => {
+  company.context(async ({ db, blobs }) => {
     const rows = await db.selectFrom('queue_options').select('mediaBlobId').orderBy('id').execute()
     return rows.flatMap(({ mediaBlobId }) => (mediaBlobId === null ? [] : [blobs.pathOf(mediaBlobId)]))
   })
@@ -70,13 +70,13 @@ test('a form without a file, or with one that is too large, changes nothing', as
   const { id: queueId } = await aQueue(admin)
   const { id: optionId } = await withFile(admin, queueId)
   const before = await filesOf(company)
-  const refused = async (form: FormData) => {
+  const rejected = async (form: FormData) => {
     const { status, code } = await admin.refusal(queueRoutes.uploadMedia, { params: { optionId }, form })
     return [status, code]
   }
-  expect(await refused(new FormData())).toEqual([400, 'ERR_VALIDATION'])
+  expect(await rejected(new FormData())).toEqual([400, 'ERR_VALIDATION'])
   const large = aFile('grande.txt', 'x'.repeat(MAX_OPTION_FILE + 1))
-  expect(await refused(large)).toEqual([413, 'ERR_FILE_TOO_LARGE'])
+  expect(await rejected(large)).toEqual([413, 'ERR_FILE_TOO_LARGE'])
   expect(await filesOf(company)).toEqual(before)
 })
 
@@ -88,7 +88,7 @@ test('the greeting of a queue has its file as an option does, of which every pag
   const { id: queueId } = await aQueue(admin)
   const params = { queueId }
   const files = () =>
-    company.desk(async ({ db, blobs }) => {
+    company.context(async ({ db, blobs }) => {
       const rows = await db.selectFrom('queues').select('mediaBlobId').where('id', '=', queueId).execute()
       return rows.flatMap(({ mediaBlobId }) => (mediaBlobId === null ? [] : [blobs.pathOf(mediaBlobId)]))
     })
@@ -97,7 +97,10 @@ test('the greeting of a queue has its file as an option does, of which every pag
   expect(queue).toMatchObject({ mediaName: 'tabela.txt', mediaMimeType: 'text/plain', mediaBytes: 7 })
   expect(await (await fetch(`${world.base}${queue.mediaPath}`)).text()).toBe('preços')
   expect(await admin.call(queueRoutes.show, { params })).toEqual(queue)
-  await socket.event<{ queue?: { mediaName: string } }>('queue', ({ queue: told }) => told?.mediaName === 'tabela.txt')
+  await socket.event<{ queue?: { mediaName: string } }>(
+    'queue',
+    ({ queue: emitted }) => emitted?.mediaName === 'tabela.txt',
+  )
   const [first] = await files()
   expect(await admin.refusal(queueRoutes.uploadFile, { params, form: new FormData() })).toMatchObject({ status: 400 })
   expect(await files()).toEqual([first])

@@ -1,7 +1,7 @@
-import { type Desk, type DeskTx, dropFile, fileLink } from '../../company/index.ts'
+import { type CompanyContext, type CompanyTx, dropFile, fileLink } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { faulty } from '../../kit/validation-error.ts'
 import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
+import { validationError } from '../../kit/validation-error.ts'
 import { words } from '../../kit/words.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
 import {
@@ -19,7 +19,7 @@ type QueueOptionRow = Row<'queue_options', { action: OptionAction }>
 export const queueOptions = table<'queue_options', { action: OptionAction }>('queue_options')
 
 /** Where options are read, and links to their files made. */
-type Place = Pick<Desk, 'db' | 'blobs'>
+type Place = Pick<CompanyContext, 'db' | 'blobs'>
 
 /** The options below a parent (`ROOT` or an option), each with its own below it. */
 export async function listOptions(place: Place, queueId: number, parentId: number): Promise<QueueOption[]> {
@@ -36,7 +36,7 @@ export const menuOf = (place: Place, queueId: number): Promise<QueueOption[]> =>
  * Adds an option at its place, or last; the others make room. Throws ERR_TOO_MANY_QUEUE_OPTIONS, ERR_QUEUE_OPTION_TOO_DEEP,
  * ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND.
  */
-export async function createOption(tx: DeskTx, draft: QueueOptionDraft): Promise<QueueOption> {
+export async function createOption(tx: CompanyTx, draft: QueueOptionDraft): Promise<QueueOption> {
   const { queueId, title, message, option = MAX_QUEUE_OPTIONS } = draft
   const parentId = parentOf(draft.parentId)
   await queueById(tx, queueId)
@@ -57,10 +57,10 @@ export async function createOption(tx: DeskTx, draft: QueueOptionDraft): Promise
  * Changes an option; a new `option` number moves it among its siblings, a parent under another one. Throws what `createOption` throws,
  * ERR_QUEUE_OPTION_CIRCLE.
  */
-export async function changeOption(tx: DeskTx, id: number, change: QueueOptionChange): Promise<QueueOption> {
+export async function changeOption(tx: CompanyTx, id: number, change: QueueOptionChange): Promise<QueueOption> {
   const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-  const { option, parentId: given, title, message } = change
-  const parentId = given === undefined ? row.parentId : parentOf(given)
+  const { option, parentId: provided, title, message } = change
+  const parentId = provided === undefined ? row.parentId : parentOf(provided)
   const moves = parentId !== row.parentId
   if (moves) await demandPlace(tx, row, parentId)
   const leading = await leadingOf(tx, change, row)
@@ -71,23 +71,24 @@ export async function changeOption(tx: DeskTx, id: number, change: QueueOptionCh
   return optionOf(tx, id)
 }
 
-const parentOf = (given: number | null | undefined): number | null => (given && given !== ROOT ? given : null)
+const parentOf = (provided: number | null | undefined): number | null =>
+  provided && provided !== ROOT ? provided : null
 
 const FRESH = { action: 'people', toQueueId: null, flowId: null } as const
 type Leading = Pick<QueueOptionRow, 'action' | 'toQueueId' | 'flowId'>
 
 /** What is at the end of an option, without what its action does not need. Throws ERR_VALIDATION, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND. */
-async function leadingOf(tx: DeskTx, given: Partial<QueueOptionChange>, before: Leading): Promise<Leading> {
-  const { action = before.action } = given
+async function leadingOf(tx: CompanyTx, provided: Partial<QueueOptionChange>, before: Leading): Promise<Leading> {
+  const { action = before.action } = provided
   const needed = (field: 'toQueueId' | 'flowId', forAction: OptionAction): number | null => {
     if (action !== forAction) return null
-    const id = given[field] === undefined ? before[field] : given[field]
-    if (id === null && given.action !== undefined) throw faulty(words.mandatory, field)
+    const id = provided[field] === undefined ? before[field] : provided[field]
+    if (id === null && provided.action !== undefined) throw validationError(words.mandatory, field)
     return id
   }
   const [toQueueId, flowId] = [needed('toQueueId', 'queue'), needed('flowId', 'flow')]
   if (toQueueId !== null && toQueueId !== before.toQueueId) await queueById(tx, toQueueId)
-  if (flowId !== before.flowId) await tx.tell(queueFlowChanged, { before: before.flowId, after: flowId })
+  if (flowId !== before.flowId) await tx.emit(queueFlowChanged, { before: before.flowId, after: flowId })
   return { action, toQueueId, flowId }
 }
 
@@ -108,7 +109,7 @@ function demandDepth(rows: readonly QueueOptionRow[], parentId: number | null, h
 }
 
 /** Deletes an option with everything below it, and their files; its siblings close the gap. */
-export async function removeOption(tx: DeskTx, id: number): Promise<void> {
+export async function removeOption(tx: CompanyTx, id: number): Promise<void> {
   const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
   const rows = await optionsOfQueue(tx.db, row.queueId)
   const going = idsOf(withChildren(levelsOf(tx, rows), row))
@@ -117,13 +118,13 @@ export async function removeOption(tx: DeskTx, id: number): Promise<void> {
   await number(tx, await siblingsAt(tx.db, row.queueId, row.parentId))
 }
 
-async function arrange(tx: DeskTx, siblings: QueueOptionRow[], moved: QueueOptionRow, place: number): Promise<void> {
+async function arrange(tx: CompanyTx, siblings: QueueOptionRow[], moved: QueueOptionRow, place: number): Promise<void> {
   const others = siblings.filter(row => row.id !== moved.id)
   await number(tx, others.toSpliced(place - 1, 0, moved))
 }
 
 /** Numbers siblings from 1 in the given order. */
-async function number(tx: DeskTx, siblings: QueueOptionRow[]): Promise<void> {
+async function number(tx: CompanyTx, siblings: QueueOptionRow[]): Promise<void> {
   const text = `UPDATE queue_options SET option = place.key + 1 FROM json_each(?) place
     WHERE queue_options.id = place.value AND option <> place.key + 1`
   await run(tx.db, text, [JSON.stringify(siblings.map(({ id }) => id))])

@@ -1,4 +1,4 @@
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import { asksForStart } from '../../domain/choice.ts'
 import { fillVariables } from '../../domain/message-variables.ts'
 import { companyLanguage } from '../settings/index.ts'
@@ -13,33 +13,34 @@ import { invalidOption, treePlace, treeTop } from './tree-texts.ts'
  * alone; what they write when it has led away is not answered any more. Throws ERR_NO_QUEUE_FOUND.
  */
 export async function previewTree(
-  desk: Pick<Desk, 'db' | 'blobs' | 'clock' | 'standing'>,
+  company: Pick<CompanyContext, 'db' | 'blobs' | 'clock' | 'standing'>,
   name: string,
   queueId: number,
   answers: readonly string[],
 ): Promise<TreePreview> {
-  const queue = await queueById(desk, queueId)
-  const options = await menuOf(desk, queueId)
-  const language = await companyLanguage(desk.db)
-  const said: TreePreview['said'] = []
+  const queue = await queueById(company, queueId)
+  const options = await menuOf(company, queueId)
+  const language = await companyLanguage(company.db)
+  const content: TreePreview['said'] = []
   let at: TreePlace = { optionId: null, misses: 0 }
   let end: TreePreview['end'] = null
-  const about = { name, now: desk.clock.now(), timeZone: desk.standing().timeZone, language }
-  const say = (text: string): void => void said.push({ byContact: false, text: fillVariables(text, about), file: null })
+  const about = { name, now: company.clock.now(), timeZone: company.standing().timeZone, language }
+  const say = (text: string): void =>
+    void content.push({ byContact: false, text: fillVariables(text, about), file: null })
   const repeat = (place: QueueOption | undefined): void =>
     say(place ? treePlace(place, language) : treeTop(queue.greetingMessage, options, language))
   const show = (place: QueueOption | undefined): void => {
     repeat(place)
     const file = place && fileOf(place)
-    if (file) said.push({ byContact: false, text: '', file })
+    if (file) content.push({ byContact: false, text: '', file })
     const action = place ? leafAction(place) : 'people'
     if (place && action !== 'people') end = { action, toQueueId: place.toQueueId, flowId: place.flowId }
   }
   show(undefined)
   const greetingFile = fileOf(queue)
-  if (greetingFile) said.push({ byContact: false, text: '', file: greetingFile })
+  if (greetingFile) content.push({ byContact: false, text: '', file: greetingFile })
   for (const text of answers) {
-    said.push({ byContact: true, text, file: null })
+    content.push({ byContact: true, text, file: null })
     if (end) continue
     const step: ReturnType<typeof stepInTree> = asksForStart(text)
       ? { kind: 'shown', place: undefined }
@@ -49,7 +50,7 @@ export async function previewTree(
     if (step.kind === 'repeated') repeat(step.place)
     if (step.kind === 'told') say(invalidOption[language])
   }
-  return { said, end }
+  return { said: content, end }
 }
 
 const fileOf = ({

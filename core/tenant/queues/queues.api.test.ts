@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest'
-import type { ClientInput } from '../../kit/contract.ts'
-import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
-import { defaultWeekHours } from '../../domain/business-hours.ts'
 import { queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { defaultWeekHours } from '../../domain/business-hours.ts'
+import type { ClientInput } from '../../kit/contract.ts'
+import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { aPrompt } from '../prompts/architecture-cases.ts'
-import { queueRoutes } from './contract.ts'
 import { aQueue } from './architecture-cases.ts'
+import { queueRoutes } from './contract.ts'
 
 test('The two intervals of a day may have the names that forms of the family give them', async ({ company }) => {
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -156,23 +156,23 @@ test('open pages hear of a change, and of the people of a queue only when its na
   await person('user', [queue.id])
   const socket = await admin.fullSocket()
   await world.idle()
-  const heard = async (body: ClientInput<typeof queueRoutes.update>['body']) => {
+  const received = async (body: ClientInput<typeof queueRoutes.update>['body']) => {
     socket.forget()
     const changed = await admin.call(queueRoutes.update, { params: { queueId: queue.id }, body })
     expect(await socket.event('queue')).toEqual({ action: 'update', queue: changed })
     await socket.settled()
     return socket.published()
   }
-  expect(await heard({ greetingMessage: 'Olá' })).toEqual(['queue:update'])
-  expect(await heard({ name: 'Vendas', color: queue.color })).toEqual(['queue:update', 'user:update'])
-  expect(await heard({ name: 'Vendas', color: '#010203' })).toEqual(['queue:update', 'user:update'])
+  expect(await received({ greetingMessage: 'Olá' })).toEqual(['queue:update'])
+  expect(await received({ name: 'Vendas', color: queue.color })).toEqual(['queue:update', 'user:update'])
+  expect(await received({ name: 'Vendas', color: '#010203' })).toEqual(['queue:update', 'user:update'])
 })
 
 test('the plan limits how many queues there are', async ({ company }) => {
   for (let made = 0; made < 10; made += 1) await aQueue(company.admin)
-  const refusal = await company.admin.refusal(queueRoutes.create, { body: { name: 'Demais', color: '#123456' } })
-  expect([refusal.status, refusal.code, refusal.body.limit]).toEqual([400, 'ERR_LIMIT_QUEUES', 10])
-  expect(refusal.body.message).toBe('Número máximo de filas já alcançado: 10')
+  const error = await company.admin.refusal(queueRoutes.create, { body: { name: 'Demais', color: '#123456' } })
+  expect([error.status, error.code, error.body.limit]).toEqual([400, 'ERR_LIMIT_QUEUES', 10])
+  expect(error.body.message).toBe('Número máximo de filas já alcançado: 10')
 })
 
 test.for([
@@ -182,9 +182,9 @@ test.for([
   ['#12345678', '#12345678'],
   ['red', '#ff0000'],
   ['Orange', '#ffa500'],
-])('a colour of 3 to 9 characters, %s, is kept as %s', async ([given, kept], { company }) => {
-  const queue = await company.admin.call(queueRoutes.create, { body: { name: 'Vendas', color: given! } })
-  expect(queue.color).toBe(kept)
+])('a colour of 3 to 9 characters, %s, is kept as %s', async ([provided, stored], { company }) => {
+  const queue = await company.admin.call(queueRoutes.create, { body: { name: 'Vendas', color: provided! } })
+  expect(queue.color).toBe(stored)
 })
 
 test.for<[body: ClientInput<typeof queueRoutes.create>['body'], path: string, code: string]>([
@@ -218,9 +218,9 @@ test.for<[body: ClientInput<typeof queueRoutes.create>['body'], path: string, co
     'Data inválida',
   ],
 ])('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
-  const refusal = await company.admin.refusal(queueRoutes.create, { body })
-  expect(refusal.status).toBe(400)
-  expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })
+  const error = await company.admin.refusal(queueRoutes.create, { body })
+  expect(error.status).toBe(400)
+  expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
   expect(await company.admin.call(queueRoutes.list)).toEqual([])
 })
 
@@ -322,10 +322,10 @@ describe('the options of a queue', () => {
 
   test('stand in a queue that is there, at its top or below one of its options', async ({ company }) => {
     const { id } = await aQueue(company.admin)
-    const refusal = (queueId: number, parentId: number) =>
+    const error = (queueId: number, parentId: number) =>
       company.admin.refusal(queueRoutes.createOption, { body: { queueId, parentId, title: 'A' } })
-    expect((await refusal(id + 1, -1)).code).toBe('ERR_NO_QUEUE_FOUND')
-    for (const parentId of [-2, 0]) expect((await refusal(id, parentId)).code).toBe('ERR_VALIDATION')
+    expect((await error(id + 1, -1)).code).toBe('ERR_NO_QUEUE_FOUND')
+    for (const parentId of [-2, 0]) expect((await error(id, parentId)).code).toBe('ERR_VALIDATION')
     expect(await titles(company, id)).toEqual([])
   })
 
@@ -352,12 +352,12 @@ describe('the options of a queue', () => {
     let deepest = first
     for (let level = 2; level <= MAX_OPTION_DEPTH; level += 1)
       deepest = await add(company, id, `Nível ${level}`, { parentId: deepest.id })
-    const refusalOf = (parentId: number) =>
+    const errorReplyOf = (parentId: number) =>
       company.admin.refusal(queueRoutes.createOption, { body: { queueId: id, parentId, title: 'Demais' } })
-    const tooDeep = await refusalOf(deepest.id)
+    const tooDeep = await errorReplyOf(deepest.id)
     expect([tooDeep.status, tooDeep.code]).toEqual([409, 'ERR_QUEUE_OPTION_TOO_DEEP'])
     expect(tooDeep.body.message).toBe('As opções de uma fila têm no máximo 9 níveis.')
-    await company.desk(desk =>
+    await company.context(desk =>
       desk.transaction(tx => {
         const other = { queueId: id, title: 'Outra', message: '', option: 0, createdAt: tx.now, updatedAt: tx.now }
         const others = Array.from({ length: MAX_QUEUE_OPTIONS - MAX_OPTION_DEPTH - 1 }, () => other)
@@ -365,11 +365,11 @@ describe('the options of a queue', () => {
       }),
     )
     await add(company, id, 'Outra', { option: 1 })
-    const tooMany = await refusalOf(first.id)
+    const tooMany = await errorReplyOf(first.id)
     expect([tooMany.status, tooMany.code]).toEqual([409, 'ERR_TOO_MANY_QUEUE_OPTIONS'])
     expect(tooMany.body.message).toBe('Uma fila tem no máximo 300 opções.')
-    const shown = await titles(company, id)
-    expect([shown.length, shown.at(-1)]).toEqual([292, '292 Nível 1'])
+    const displayed = await titles(company, id)
+    expect([displayed.length, displayed.at(-1)]).toEqual([292, '292 Nível 1'])
   })
 })
 
@@ -378,11 +378,13 @@ test.for([
   ['flowId', 'queue_options_to_flow'],
   ['mediaBlobId', 'queue_options_media'],
 ] as const)('options that name what goes by their %s are found by an index', async ([column, index], { company }) => {
-  const plan = await company.desk(({ db }) => queryPlanOf(db, `SELECT id FROM queue_options WHERE ${column} = ?`, [1]))
+  const plan = await company.context(({ db }) =>
+    queryPlanOf(db, `SELECT id FROM queue_options WHERE ${column} = ?`, [1]),
+  )
   expect(plan).toEqual([expect.stringContaining(index)])
 })
 
 test('the queue that has a file is found by an index', async ({ company }) => {
-  const plan = await company.desk(({ db }) => queryPlanOf(db, 'SELECT id FROM queues WHERE mediaBlobId = ?', ['x']))
+  const plan = await company.context(({ db }) => queryPlanOf(db, 'SELECT id FROM queues WHERE mediaBlobId = ?', ['x']))
   expect(plan).toEqual([expect.stringContaining('queues_media')])
 })

@@ -14,8 +14,8 @@ test.for([
   ['queue', {}, 'people'],
   ['flow', { flowId: 3 }, 'flow'],
   ['flow', {}, 'people'],
-] as const)('an option at the end that says %s with %o leads to %s', ([action, given, leads]) => {
-  expect(leafAction({ ...option, action, ...given })).toBe(leads)
+] as const)('an option at the end that says %s with %o leads to %s', ([action, provided, leads]) => {
+  expect(leafAction({ ...option, action, ...provided })).toBe(leads)
 })
 
 test('one with others below leads to them alone', () => {

@@ -1,6 +1,6 @@
-import type { ClientInput } from '../../kit/contract.ts'
+import { type ArchitectureCases, CANARY, foreign, list, STAFF } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { CANARY, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { type QuickMessage, quickMessageRoutes } from './contract.ts'
 
 /** A form with the file of a quick message. */
@@ -11,7 +11,7 @@ export function aFile(name = 'tabela.txt', text = 'preços'): FormData {
   return form
 }
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /quick-messages': { for: STAFF, isolation: list },
     'GET /quick-messages/list': { for: STAFF, isolation: list },
@@ -44,10 +44,10 @@ let serial = 0
 /** One with a shortcode of its own. */
 export function aQuickMessage(
   client: TestClient,
-  given: Partial<ClientInput<typeof quickMessageRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof quickMessageRoutes.create>['body']> = {},
 ): Promise<QuickMessage> {
   serial += 1
-  const body = { shortcode: `atalho${serial}`, message: 'Olá!', ...given }
+  const body = { shortcode: `atalho${serial}`, message: 'Olá!', ...provided }
   return client.call(quickMessageRoutes.create, { body })
 }
 

@@ -13,7 +13,7 @@ import {
   letGoOfUser,
   removeQuickMessage,
 } from './quick-messages.ts'
-import { seenRow, shown } from './serialize.ts'
+import { displayed, seenRow } from './serialize.ts'
 
 export { createQuickMessage } from './quick-messages.ts'
 export { takeOverQuickMessage } from './take-over.ts'
@@ -25,31 +25,31 @@ export const quickMessagesModule: Module = {
   errors: quickMessageErrors,
   events: quickMessageEvents,
   blobs: [{ table: 'quick_messages', column: 'mediaBlobId' }],
-  reactions: [
+  eventHandlers: [
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
     on(userLeaving, (tx, { userId }) => letGoOfUser(tx, userId)),
   ],
   routes: bind(quickMessageRoutes, {
-    list: ({ desk, caller }, { query }) => listQuickMessages(desk, caller, query),
-    suggest: ({ desk, caller }, { query }) => suggestQuickMessages(desk, caller, query),
-    show: async ({ desk, caller }, { params }) =>
-      shown(await seenRow(desk.db, caller, params.quickMessageId), desk.blobs),
-    create: ({ desk, caller }, { body }) => desk.transaction(tx => createQuickMessage(tx, caller, body)),
-    update: ({ desk, caller }, { params, body }) =>
-      desk.transaction(tx => changeQuickMessage(tx, caller, params.quickMessageId, body)),
-    remove: ({ desk, caller }, { params }) =>
-      desk.transaction(tx => removeQuickMessage(tx, caller, params.quickMessageId)),
+    list: ({ company, caller }, { query }) => listQuickMessages(company, caller, query),
+    suggest: ({ company, caller }, { query }) => suggestQuickMessages(company, caller, query),
+    show: async ({ company, caller }, { params }) =>
+      displayed(await seenRow(company.db, caller, params.quickMessageId), company.blobs),
+    create: ({ company, caller }, { body }) => company.transaction(tx => createQuickMessage(tx, caller, body)),
+    update: ({ company, caller }, { params, body }) =>
+      company.transaction(tx => changeQuickMessage(tx, caller, params.quickMessageId, body)),
+    remove: ({ company, caller }, { params }) =>
+      company.transaction(tx => removeQuickMessage(tx, caller, params.quickMessageId)),
     upload: {
-      beforeFiles: async ({ desk, caller }, { params }) =>
-        void (await changeable(desk.db, caller, params.quickMessageId)),
-      handle: async ({ desk, caller }, { params, files }) => ({
+      beforeFiles: async ({ company, caller }, { params }) =>
+        void (await changeable(company.db, caller, params.quickMessageId)),
+      handle: async ({ company, caller }, { params, files }) => ({
         mensagem: 'Arquivo anexado',
-        record: await setMedia(desk, caller, params.quickMessageId, files[0]),
+        record: await setMedia(company, caller, params.quickMessageId, files[0]),
       }),
     },
-    removeMedia: async ({ desk, caller }, { params }) => ({
+    removeMedia: async ({ company, caller }, { params }) => ({
       mensagem: 'Arquivo excluído',
-      record: await desk.transaction(tx => removeMedia(tx, caller, params.quickMessageId)),
+      record: await company.transaction(tx => removeMedia(tx, caller, params.quickMessageId)),
     }),
   }),
 }

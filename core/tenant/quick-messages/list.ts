@@ -1,20 +1,20 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { CompanyContext } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { may } from '../../domain/access/permissions.ts'
 import { seesAllTickets } from '../../domain/access/ticket-visibility.ts'
-import type { Desk } from '../../company/index.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
+import { normalizeText } from '../../kit/text.ts'
 import { countOf, pageOf, type TenantDb } from '../../storage/index.ts'
 import { fillingFor } from '../messages/index.ts'
 import { accessTicket } from '../tickets/index.ts'
 import { MAX_LISTED_QUICK_MESSAGES, MAX_SUGGESTED, type QuickMessage } from './contract.ts'
 import { quickMessagePermissions } from './permissions.ts'
-import { shown } from './serialize.ts'
+import { displayed } from './serialize.ts'
 
 /** A page of those that the caller sees, by shortcode. */
 export async function listQuickMessages(
-  { db, blobs }: Pick<Desk, 'db' | 'blobs'>,
+  { db, blobs }: Pick<CompanyContext, 'db' | 'blobs'>,
   caller: Caller,
   request: PageRequest & { userId?: number | null },
 ) {
@@ -22,7 +22,7 @@ export async function listQuickMessages(
   if (!may(caller.profile, quickMessagePermissions.manage)) hits = hits.where(isFor(caller))
   if (request.userId) hits = hits.where('userId', '=', request.userId)
   const { rows, ...page } = await pageOf(hits, { order: { by: 'folded', direction: 'asc' }, request })
-  return { records: rows.map(row => shown(row, blobs)), ...page, count: await countOf(hits) }
+  return { records: rows.map(row => displayed(row, blobs)), ...page, count: await countOf(hits) }
 }
 
 interface Wanted {
@@ -35,14 +35,14 @@ interface Wanted {
  * ticket the variables are filled as they would be in a message to its contact. Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION.
  */
 export async function suggestQuickMessages(
-  desk: Pick<Desk, 'db' | 'blobs' | 'clock' | 'standing'>,
+  company: Pick<CompanyContext, 'db' | 'blobs' | 'clock' | 'standing'>,
   caller: Caller,
   { searchParam, ticketId }: Wanted,
 ): Promise<QuickMessage[]> {
-  const ticket = ticketId === null ? undefined : await accessTicket(desk.db, caller, ticketId)
-  const rows = await suggested(desk.db, caller, wordOf(searchParam), ticket)
-  const filled = ticket ? await fillingFor(desk, ticket) : (text: string) => text
-  return rows.map(row => ({ ...shown(row, desk.blobs), message: filled(row.message) }))
+  const ticket = ticketId === null ? undefined : await accessTicket(company.db, caller, ticketId)
+  const rows = await suggested(company.db, caller, wordOf(searchParam), ticket)
+  const filled = ticket ? await fillingFor(company, ticket) : (text: string) => text
+  return rows.map(row => ({ ...displayed(row, company.blobs), message: filled(row.message) }))
 }
 
 /** The rows behind `suggestQuickMessages`: each of its statements walks the index of shortcodes as far as it must, and sorts nothing. */
@@ -69,7 +69,7 @@ async function suggested(
 const LAST_LETTER = '\u{10FFFF}'
 
 /** What is looked for in shortcodes, which have no slash. */
-const wordOf = (searchParam = ''): string => fold(searchParam).replace(/^\/+/, '').trim()
+const wordOf = (searchParam = ''): string => normalizeText(searchParam).replace(/^\/+/, '').trim()
 
 const hasIn = (searchParam?: string): Expression<SqlBool> => {
   const text = wordOf(searchParam)

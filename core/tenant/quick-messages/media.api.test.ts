@@ -6,14 +6,14 @@ import { aConversation } from '../messages/fixtures.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
-import { type QuickMessage, quickMessageRoutes } from './contract.ts'
 import { aFile, aQuickMessage, withFile } from './architecture-cases.ts'
+import { type QuickMessage, quickMessageRoutes } from './contract.ts'
 
 const at = ({ id: quickMessageId }: QuickMessage) => ({ params: { quickMessageId } })
 
 /** The files of the quick messages of a company, as their rows name them. */
 const filesOf = (company: TestCompany) =>
-  company.desk(async ({ db, blobs }) => {
+  company.context(async ({ db, blobs }) => {
     const rows = await db.selectFrom('quick_messages').select('mediaBlobId').execute()
     return rows.flatMap(({ mediaBlobId }) => (mediaBlobId === null ? [] : [blobs.pathOf(mediaBlobId)]))
   })

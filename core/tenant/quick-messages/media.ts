@@ -1,5 +1,5 @@
+import { type CompanyContext, type CompanyTx, dropFile, NO_FILE, withStoredFile } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import { type Desk, type DeskTx, dropFile, NO_FILE, withKeptFile } from '../../company/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { type QuickMessage, quickMessageErrors } from './contract.ts'
@@ -7,14 +7,14 @@ import { changeable, put } from './quick-messages.ts'
 
 /** Gives one a file in the place of the former. Throws what `changeQuickMessage` throws, ERR_NO_FILE_SENT, ERR_FILES_FULL. */
 export async function setMedia(
-  desk: Desk,
+  company: CompanyContext,
   caller: Caller,
   id: number,
   file: UploadedFile | undefined,
 ): Promise<QuickMessage> {
   if (!file) throw fail(quickMessageErrors.ERR_NO_FILE_SENT)
-  return withKeptFile(desk.blobs, { ...file, name: withoutSpaces(file.name) }, columns =>
-    desk.transaction(async tx => {
+  return withStoredFile(company.blobs, { ...file, name: withoutSpaces(file.name) }, columns =>
+    company.transaction(async tx => {
       const before = await changeable(tx.db, caller, id)
       dropFile(tx, before.mediaBlobId)
       return put(tx, before, columns)
@@ -23,7 +23,7 @@ export async function setMedia(
 }
 
 /** Takes its file away, where it has one. Throws what `changeQuickMessage` throws. */
-export async function removeMedia(tx: DeskTx, caller: Caller, id: number): Promise<QuickMessage> {
+export async function removeMedia(tx: CompanyTx, caller: Caller, id: number): Promise<QuickMessage> {
   const before = await changeable(tx.db, caller, id)
   dropFile(tx, before.mediaBlobId)
   return put(tx, before, NO_FILE)

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { MAX_QUICK_MESSAGES } from '../../kit/limits.ts'
-import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
 import { plansOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
-import { queueRoutes } from '../queues/contract.ts'
+import { MAX_QUICK_MESSAGES } from '../../kit/limits.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { userRoutes } from '../users/contract.ts'
-import { type QuickMessage, quickMessageRoutes } from './contract.ts'
 import { aQuickMessage } from './architecture-cases.ts'
+import { type QuickMessage, quickMessageRoutes } from './contract.ts'
 
 const at = ({ id: quickMessageId }: QuickMessage) => ({ params: { quickMessageId } })
 const codes = (rows: readonly QuickMessage[]) => rows.map(({ shortcode }) => shortcode)
@@ -46,8 +46,8 @@ test.for([
 ] as const)(
   'one is refused that has no shortcode, or whose texts are too long (%#)',
   async ([body, path, code], { admin }) => {
-    const refusal = await admin.refusal(quickMessageRoutes.create, { body })
-    expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })
+    const error = await admin.refusal(quickMessageRoutes.create, { body })
+    expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
     expect(await listed(admin)).toEqual([])
   },
 )
@@ -157,7 +157,7 @@ test('open pages of each kind of person show what a fresh one would, whoever see
   company,
 }) => {
   const { sales, support, rui, bia, eva, admin } = await people(company)
-  const kept = await aQuickMessage(rui, { geral: true })
+  const stored = await aQuickMessage(rui, { geral: true })
   const pageOf = async (viewer: TestClient) => ({
     viewer,
     live: new LiveRows(await viewer.fullSocket(), await listed(viewer), { quickMessage: 'quickMessage' }),
@@ -167,11 +167,11 @@ test('open pages of each kind of person show what a fresh one would, whoever see
   const same = async () => {
     for (const { viewer, live } of pages) expect(await live.now()).toEqual(oldestFirst(await listed(viewer)))
   }
-  await change(kept, { geral: false })
+  await change(stored, { geral: false })
   const ours = await aQuickMessage(bia, { geral: true, queueId: sales.id })
   await aQuickMessage(admin, { geral: true, queueId: support.id })
   await same()
-  await change(kept, { geral: true, queueId: support.id })
+  await change(stored, { geral: true, queueId: support.id })
   await change(ours, { message: 'Outra', queueId: null })
   await same()
   await admin.call(quickMessageRoutes.remove, at(ours))
@@ -203,8 +203,8 @@ test('a queue that is none is refused, and one of a message that is no longer of
   const body = { shortcode: 'oi', geral: true, queueId: 987_654 }
   expect((await admin.refusal(quickMessageRoutes.create, { body })).code).toBe('ERR_NO_QUEUE_FOUND')
   const row = await aQuickMessage(admin, { geral: true, queueId: sales.id })
-  const refused = await admin.refusal(quickMessageRoutes.update, { ...at(row), body: { queueId: 987_654 } })
-  expect(refused.code).toBe('ERR_NO_QUEUE_FOUND')
+  const rejected = await admin.refusal(quickMessageRoutes.update, { ...at(row), body: { queueId: 987_654 } })
+  expect(rejected.code).toBe('ERR_NO_QUEUE_FOUND')
   expect(await admin.call(quickMessageRoutes.show, at(row))).toEqual(row)
   const own = await admin.call(quickMessageRoutes.update, { ...at(row), body: { geral: false } })
   expect(own).toMatchObject({ geral: false, queueId: null })
@@ -229,7 +229,7 @@ test('the list and what is suggested walk the index of shortcodes', async ({ wor
 
 /** So many of somebody's, without a call for each. */
 const many = (company: TestCompany, count: number, row: { userId: number; geral?: number; queueId?: number }) =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(async ({ db, now }) => {
       const times = { createdAt: now, updatedAt: now }
       const rows = Array.from({ length: count }, (_, at) => ({
@@ -248,8 +248,8 @@ test('a company has so many quick messages and no more', async ({ company }) => 
   const { id: userId } = await admin.call(authRoutes.me)
   await many(company, MAX_QUICK_MESSAGES - 1, { userId })
   await aQuickMessage(admin)
-  const refusal = await admin.refusal(quickMessageRoutes.create, { body: { shortcode: 'mais' } })
-  expect(refusal).toMatchObject({
+  const error = await admin.refusal(quickMessageRoutes.create, { body: { shortcode: 'mais' } })
+  expect(error).toMatchObject({
     ...{ status: 409, code: 'ERR_TOO_MANY_QUICK_MESSAGES', body: { max: MAX_QUICK_MESSAGES } },
   })
 })

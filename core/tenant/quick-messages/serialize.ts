@@ -1,11 +1,11 @@
+import { fileLink } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import type { Audience, Listener } from '../../domain/access/events.ts'
 import { may } from '../../domain/access/permissions.ts'
 import { readsQueue } from '../../domain/access/ticket-visibility.ts'
-import type { CompanyBlobs } from '../../storage/blobs/index.ts'
-import { fileLink } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
+import type { CompanyBlobs } from '../../storage/blobs/index.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import { QuickMessage, quickMessageErrors } from './contract.ts'
 import { quickMessagePermissions } from './permissions.ts'
@@ -44,7 +44,7 @@ export async function seenRow(db: TenantDb, caller: Caller, id: number): Promise
 }
 
 /** As the wire shows it, with a link to its file. */
-export function shown(row: QuickMessageRow, blobs: Pick<CompanyBlobs, 'link'>): QuickMessage {
+export function displayed(row: QuickMessageRow, blobs: Pick<CompanyBlobs, 'link'>): QuickMessage {
   const mediaPath = fileLink(blobs, row)
   return encode(QuickMessage, { ...row, isMedia: mediaPath !== null, mediaPath })
 }

@@ -1,4 +1,4 @@
-import { ADMIN, type Isolation, type ModuleLaws } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, type Isolation } from '../../app/testing/architecture.ts'
 
 /** Whatever is asked for, nothing of the other company is counted. */
 const ofTheirs: Isolation = [
@@ -6,7 +6,7 @@ const ofTheirs: Isolation = [
   [200],
 ]
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /reports/summary': { for: ADMIN, isolation: ofTheirs },
     'GET /reports/series': { for: ADMIN, isolation: ofTheirs },

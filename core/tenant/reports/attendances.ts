@@ -2,17 +2,17 @@ import { SECOND, wireTime } from '../../kit/clock.ts'
 import type { CsvPiece } from '../../kit/csv.ts'
 import type { Place } from '../../kit/paging.ts'
 import { zoneFormat } from '../../kit/zone-format.ts'
+import type { SqliteFile, Statement } from '../../storage/index.ts'
 import { csvPiece } from '../../workers/readers/csv-piece.ts'
 import { defineRead } from '../../workers/readers/read.ts'
-import type { SqliteFile, Statement } from '../../storage/index.ts'
 import type { Attendance, ReportMeasure } from './contract.ts'
 import { CAME_AGAIN, ENDED, timed } from './figures.ts'
-import { conditionsOf, type ReportAsked, type Whose } from './filter.ts'
+import { conditionsOf, type ReportRequest, type Whose } from './filter.ts'
 import { hoursOf, spanOf } from './spans.ts'
 
 /** The attendances behind the numbers of `figures.ts`, one by one. */
 
-export interface AttendancesAsked extends ReportAsked {
+export interface AttendancesRequest extends ReportRequest {
   of: ReportMeasure
   /** Only what began, or ended, in such an hour; 0 is Sunday. */
   weekday?: number | undefined
@@ -41,7 +41,7 @@ interface Row {
 }
 
 /** Of each number the moment that lies in its days, whose it is, and what else its attendances have to be. */
-function measureOf({ of, clock }: AttendancesAsked): { at: 'beganAt' | 'finishedAt'; whose: Whose; only: string } {
+function measureOf({ of, clock }: AttendancesRequest): { at: 'beganAt' | 'finishedAt'; whose: Whose; only: string } {
   const begun = { at: 'beganAt', whose: 'userId', only: '' } as const
   const ended = { at: 'finishedAt', whose: 'userId', only: ENDED } as const
   const measures = {
@@ -57,16 +57,16 @@ function measureOf({ of, clock }: AttendancesAsked): { at: 'beganAt' | 'finished
 
 /** Rows of a number in one order, from a place on. */
 export function attendanceStatement(
-  asked: AttendancesAsked,
+  requested: AttendancesRequest,
   { after, place, limit }: { after?: number; place?: Place | undefined; limit: number },
 ): Statement {
-  const { period, timeZone, filter, of, clock } = asked
-  const { at, whose, only } = measureOf(asked)
+  const { period, timeZone, filter, of, clock } = requested
+  const { at, whose, only } = measureOf(requested)
   const span = spanOf(period, timeZone)
   const { text, parameters } = conditionsOf(filter, whose)
   const columns = timed[clock]
   const isOpen = of === 'open'
-  const hours = hoursAsked(asked)
+  const hours = hoursRequested(requested)
   const open = isOpen ? ' AND (round.finishedAt IS NULL OR round.finishedAt > ?)' : ''
   const ofHours = hours
     ? ` AND EXISTS (SELECT 1 FROM json_each(?) WHERE round.${at} BETWEEN value ->> 'from' AND value ->> 'to')`
@@ -94,7 +94,7 @@ export function attendanceStatement(
   }
 }
 
-function hoursAsked({ period, timeZone, weekday, hour }: AttendancesAsked): string | undefined {
+function hoursRequested({ period, timeZone, weekday, hour }: AttendancesRequest): string | undefined {
   if (weekday === undefined && hour === undefined) return undefined
   const fits = hoursOf(period, timeZone).filter(
     one => (weekday === undefined || one.weekday === weekday) && (hour === undefined || one.hour === hour),
@@ -124,18 +124,18 @@ interface Listed {
 /** A page of what is behind a number, and one more where there is more. */
 export const attendancePage = defineRead(
   'reports.attendances',
-  (file, { place, ...asked }: AttendancesAsked & { place?: Place | undefined }): Listed[] => {
-    const { text, parameters } = attendanceStatement(asked, { place, limit: ATTENDANCES_PAGE + 1 })
+  (file, { place, ...requested }: AttendancesRequest & { place?: Place | undefined }): Listed[] => {
+    const { text, parameters } = attendanceStatement(requested, { place, limit: ATTENDANCES_PAGE + 1 })
     const rows = file.prepare(text).all(...parameters) as Row[]
-    const { at } = measureOf(asked)
+    const { at } = measureOf(requested)
     return rows.map(row => ({
       place: { value: row[at]!, id: row.id },
-      attendance: shown(row, peopleOf(file, row)),
+      attendance: displayed(row, peopleOf(file, row)),
     }))
   },
 )
 
-const shown = (row: Row, people: string[]): Attendance => ({
+const displayed = (row: Row, people: string[]): Attendance => ({
   ...{ id: row.id, ticketId: row.ticketId, ticketUuid: row.ticketUuid },
   contact: { id: row.contactId, name: row.contactName },
   queue:
@@ -158,10 +158,10 @@ const localTime = zoneFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' 
 /** A piece of the file, in the order in which the attendances began to be written down. */
 export const attendanceLines = defineRead(
   'reports.attendanceLines',
-  (file, { after, ...asked }: AttendancesAsked & { after: number }): CsvPiece => {
-    const { text, parameters } = attendanceStatement(asked, { after, limit: LINES_AT_ONCE })
+  (file, { after, ...requested }: AttendancesRequest & { after: number }): CsvPiece => {
+    const { text, parameters } = attendanceStatement(requested, { after, limit: LINES_AT_ONCE })
     const rows = file.prepare(text).all(...parameters) as Row[]
-    const format = localTime(asked.timeZone)
+    const format = localTime(requested.timeZone)
     const moment = (at: number | null): string => (at === null ? '' : format.format(at))
     return csvPiece(
       rows,

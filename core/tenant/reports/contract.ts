@@ -15,15 +15,15 @@ export const USUAL_DAYS = 30
 export const MAX_EXPORTED_ATTENDANCES = 200_000
 export const ATTENDANCES_FILE = 'atendimentos.csv'
 
-const AskedDay = Day.refine(day => day >= '1970-01-01' && day < '2100-01-01', words.invalidDate)
+const RequestedDay = Day.refine(day => day >= '1970-01-01' && day < '2100-01-01', words.invalidDate)
 
 /** Whether a time counts whole, or only its part within business hours. */
 export const reportClocks = ['all', 'open'] as const
 export type ReportClock = (typeof reportClocks)[number]
 
-const Asked = z.object({
-  from: orBlank(AskedDay.optional()),
-  to: orBlank(AskedDay.optional()),
+const Requested = z.object({
+  from: orBlank(RequestedDay.optional()),
+  to: orBlank(RequestedDay.optional()),
   /** 0 among the ids of a filter means those that have none. */
   queueIds: IdList,
   userIds: IdList,
@@ -33,16 +33,16 @@ const Asked = z.object({
   clock: orBlank(z.enum(reportClocks, words.invalid).default('all')),
 })
 
-type AskedDays = Pick<z.output<typeof Asked>, 'from' | 'to'>
+type RequestedDays = Pick<z.output<typeof Requested>, 'from' | 'to'>
 
-const isForwards = ({ from, to }: AskedDays): boolean => !from || !to || from <= to
-const isOneYear = ({ from, to }: AskedDays): boolean =>
+const isForwards = ({ from, to }: RequestedDays): boolean => !from || !to || from <= to
+const isOneYear = ({ from, to }: RequestedDays): boolean =>
   !from || !to || Date.parse(to) - Date.parse(from) < LONGEST_REPORT * DAY
 
 const backwards = { error: words.invalidDate, path: ['to'] }
 const tooLong = { error: words.tooMany, path: ['to'] }
 
-export const ReportQuery = Asked.refine(isForwards, backwards).refine(isOneYear, tooLong)
+export const ReportQuery = Requested.refine(isForwards, backwards).refine(isOneYear, tooLong)
 export type ReportQuery = z.output<typeof ReportQuery>
 
 export const reportSteps = ['day', 'week', 'month'] as const

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '../../kit/clock.ts'
-import { defineRead } from '../../workers/readers/read.ts'
 import type { SqliteFile, Statement } from '../../storage/index.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type {
   ReportClock,
   ReportFigures,
@@ -13,7 +13,7 @@ import type {
   ReportSummary,
   Times,
 } from './contract.ts'
-import { conditionsOf, periodBefore, type ReportAsked, type ReportFilter, type Whose } from './filter.ts'
+import { conditionsOf, periodBefore, type ReportFilter, type ReportRequest, type Whose } from './filter.ts'
 import { hoursOf, type Span, spanOf, stepsOf } from './spans.ts'
 
 /** What reports count of rounds of attendance (decision 932). Each number here has its attendances in `attendances.ts`. */
@@ -130,14 +130,14 @@ const all = <Row>(file: SqliteFile, { text, parameters }: Statement): Row[] =>
 
 /** What is counted by each key. */
 function countedBy(file: SqliteFile, counting: Counting, clock: ReportClock): Map<number | null, Counted> {
-  const asked = statementsOf(counting, clock)
+  const requested = statementsOf(counting, clock)
   const found = new Map<number | null, Counted>()
   const into = (key: number | null, figures: Partial<Counted>): void =>
     void found.set(key, { ...(found.get(key) ?? NOTHING), ...figures })
-  for (const { key, begun } of all<Keyed<{ begun: number }>>(file, asked.begun)) into(key, { begun })
-  for (const { key, ...row } of all<Keyed<Timed>>(file, asked.answered))
+  for (const { key, begun } of all<Keyed<{ begun: number }>>(file, requested.begun)) into(key, { begun })
+  for (const { key, ...row } of all<Keyed<Timed>>(file, requested.answered))
     into(key, { answered: row.count, firstAnswer: timesOf(row) })
-  for (const { key, ...row } of all<Keyed<Ended>>(file, asked.ended)) into(key, endedOf(row))
+  for (const { key, ...row } of all<Keyed<Ended>>(file, requested.ended)) into(key, endedOf(row))
   return found
 }
 
@@ -152,7 +152,7 @@ const timesOf = ({ median, p90, mean }: Timed): Times | null =>
     ? null
     : { median: median / SECOND, p90: p90 / SECOND, mean: mean / SECOND }
 
-const countedIn = (file: SqliteFile, span: Span, { filter, clock }: ReportAsked): Counted =>
+const countedIn = (file: SqliteFile, span: Span, { filter, clock }: ReportRequest): Counted =>
   countedBy(file, { by: 'nothing', filter, span }, clock).get(0) ?? NOTHING
 
 /** Attendances that had begun and had not ended right after a moment: those that still go on, and those that ended since. */
@@ -174,25 +174,25 @@ export function openStatements(filter: ReportFilter, moment: number): Statement[
   ]
 }
 
-const openAfter = (file: SqliteFile, moment: number, { filter }: ReportAsked): number =>
-  openStatements(filter, moment).reduce((sum, asked) => sum + all<{ count: number }>(file, asked)[0]!.count, 0)
+const openAfter = (file: SqliteFile, moment: number, { filter }: ReportRequest): number =>
+  openStatements(filter, moment).reduce((sum, requested) => sum + all<{ count: number }>(file, requested)[0]!.count, 0)
 
-export const reportSummary = defineRead('reports.summary', (file, asked: ReportAsked): ReportSummary => {
-  const of = (period: ReportAsked['period']) => {
-    const span = spanOf(period, asked.timeZone)
-    return { period, figures: { ...countedIn(file, span, asked), open: openAfter(file, span.to, asked) } }
+export const reportSummary = defineRead('reports.summary', (file, requested: ReportRequest): ReportSummary => {
+  const of = (period: ReportRequest['period']) => {
+    const span = spanOf(period, requested.timeZone)
+    return { period, figures: { ...countedIn(file, span, requested), open: openAfter(file, span.to, requested) } }
   }
-  return { ...of(asked.period), before: of(periodBefore(asked.period)) }
+  return { ...of(requested.period), before: of(periodBefore(requested.period)) }
 })
 
 export const reportSeries = defineRead(
   'reports.series',
-  (file, { step, ...asked }: ReportAsked & { step: ReportStep }): ReportSeries => {
-    const { period, timeZone, filter, clock } = asked
-    let open = openAfter(file, spanOf(period, timeZone).from - 1, asked)
+  (file, { step, ...requested }: ReportRequest & { step: ReportStep }): ReportSeries => {
+    const { period, timeZone, filter, clock } = requested
+    let open = openAfter(file, spanOf(period, timeZone).from - 1, requested)
     const points = stepsOf(period, step).map(days => {
       const span = spanOf(days, timeZone)
-      const figures = countedIn(file, span, asked)
+      const figures = countedIn(file, span, requested)
       const { left } = statementsOf({ by: 'nothing', filter, span }, clock)
       open += figures.begun - all<{ left: number }>(file, left)[0]!.left
       return { ...days, ...figures, open }
@@ -202,8 +202,8 @@ export const reportSeries = defineRead(
 )
 
 /** Of weekdays and hours, also where nothing began. */
-export const reportHeat = defineRead('reports.heat', (file, asked: ReportAsked): ReportHeat => {
-  const { period, timeZone, filter, clock } = asked
+export const reportHeat = defineRead('reports.heat', (file, requested: ReportRequest): ReportHeat => {
+  const { period, timeZone, filter, clock } = requested
   const parts = hoursOf(period, timeZone).map(({ weekday, hour, ...span }) => ({ ...span, key: weekday * 24 + hour }))
   const statements = statementsOf({ by: 'hour', filter, span: spanOf(period, timeZone), parts }, clock)
   const begun = new Map(all<Keyed<{ begun: number }>>(file, statements.begun).map(row => [row.key, row.begun]))
@@ -235,15 +235,15 @@ function namesOf(file: SqliteFile, by: ReportGroup): Map<number, string> {
 
 export const reportGroupsRead = defineRead(
   'reports.groups',
-  (file, { by, ...asked }: ReportAsked & { by: ReportGroup }): ReportGroups => {
-    const { period, timeZone, filter, clock } = asked
+  (file, { by, ...requested }: ReportRequest & { by: ReportGroup }): ReportGroups => {
+    const { period, timeZone, filter, clock } = requested
     const span = spanOf(period, timeZone)
     const hours = () => hoursOf(period, timeZone).map(({ hour, from, to }) => ({ key: hour, from, to }))
-    const counted = countedBy(file, { by, filter, span, ...(by === 'hour' && { parts: hours() }) }, clock)
-    const turns = by === 'user' ? turnsIn(file, span, filter) : new Map<number, Turns>()
-    for (const id of turns.keys()) if (!counted.has(id)) counted.set(id, NOTHING)
+    const pluralize = countedBy(file, { by, filter, span, ...(by === 'hour' && { parts: hours() }) }, clock)
+    const turns = by === 'user' ? turnsIn(file, span, filter) : new Map<number, FairQueue>()
+    for (const id of turns.keys()) if (!pluralize.has(id)) pluralize.set(id, NOTHING)
     const names = namesOf(file, by)
-    const rows = [...counted].map(([key, figures]) => ({
+    const rows = [...pluralize].map(([key, figures]) => ({
       ...{ id: key ?? 0, name: names.get(key ?? 0) ?? null, ...figures },
       ...(by === 'user' && { turns: 0, handedOn: 0, ...turns.get(key ?? 0) }),
     }))
@@ -253,7 +253,7 @@ export const reportGroupsRead = defineRead(
   },
 )
 
-interface Turns {
+interface FairQueue {
   turns: number
   handedOn: number
 }
@@ -271,5 +271,5 @@ export function turnStatement({ userIds, ...filter }: ReportFilter, { from, to }
   }
 }
 
-const turnsIn = (file: SqliteFile, span: Span, filter: ReportFilter): Map<number, Turns> =>
-  new Map(all<Turns & { id: number }>(file, turnStatement(filter, span)).map(({ id, ...turns }) => [id, turns]))
+const turnsIn = (file: SqliteFile, span: Span, filter: ReportFilter): Map<number, FairQueue> =>
+  new Map(all<FairQueue & { id: number }>(file, turnStatement(filter, span)).map(({ id, ...turns }) => [id, turns]))

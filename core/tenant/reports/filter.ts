@@ -14,7 +14,7 @@ export interface ReportFilter {
   scope: readonly number[] | null
 }
 
-export interface ReportAsked {
+export interface ReportRequest {
   period: ReportPeriod
   timeZone: string
   clock: ReportClock
@@ -41,10 +41,10 @@ export function conditionsOf({ queueIds, userIds, tagIds, whatsappIds, scope }: 
     [`coalesce(round.whatsappId, 0) ${LISTED}`, whatsappIds],
     [TAGGED, tagIds],
   ]
-  const asked = conditions.flatMap(([text, ids]) => (ids ? [{ text, ids: JSON.stringify(ids) }] : []))
+  const requested = conditions.flatMap(([text, ids]) => (ids ? [{ text, ids: JSON.stringify(ids) }] : []))
   return {
-    text: asked.map(({ text }) => ` AND ${text}`).join(''),
-    parameters: asked.flatMap(({ text, ids }) => (text === TAGGED ? [ids, ids] : [ids])),
+    text: requested.map(({ text }) => ` AND ${text}`).join(''),
+    parameters: requested.flatMap(({ text, ids }) => (text === TAGGED ? [ids, ids] : [ids])),
   }
 }
 

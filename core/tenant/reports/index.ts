@@ -2,7 +2,7 @@ import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { reportRoutes } from './contract.ts'
 import { reportGroupsRead, reportHeat, reportSeries, reportSummary } from './figures.ts'
-import { askedOf, countReport, exportAttendances, listAttendances } from './reports.ts'
+import { countReport, exportAttendances, listAttendances, requestedOf } from './reports.ts'
 
 /** What the team did in some days, by hour, queue, person, tag and connection, and the attendances behind each number. */
 export const reportsModule: Module = {
@@ -20,13 +20,14 @@ export const reportsModule: Module = {
     'whatsapps',
   ],
   routes: bind(reportRoutes, {
-    summary: ({ desk, caller }, { query }) => countReport(desk, reportSummary, askedOf(desk, caller, query)),
-    series: ({ desk, caller }, { query }) =>
-      countReport(desk, reportSeries, { ...askedOf(desk, caller, query), step: query.step }),
-    heat: ({ desk, caller }, { query }) => countReport(desk, reportHeat, askedOf(desk, caller, query)),
-    groups: ({ desk, caller }, { query }) =>
-      countReport(desk, reportGroupsRead, { ...askedOf(desk, caller, query), by: query.by }),
-    attendances: ({ desk, caller }, { query }) => listAttendances(desk, caller, query),
-    exportAttendances: ({ desk, caller }, { query }) => exportAttendances(desk, caller, query),
+    summary: ({ company, caller }, { query }) =>
+      countReport(company, reportSummary, requestedOf(company, caller, query)),
+    series: ({ company, caller }, { query }) =>
+      countReport(company, reportSeries, { ...requestedOf(company, caller, query), step: query.step }),
+    heat: ({ company, caller }, { query }) => countReport(company, reportHeat, requestedOf(company, caller, query)),
+    groups: ({ company, caller }, { query }) =>
+      countReport(company, reportGroupsRead, { ...requestedOf(company, caller, query), by: query.by }),
+    attendances: ({ company, caller }, { query }) => listAttendances(company, caller, query),
+    exportAttendances: ({ company, caller }, { query }) => exportAttendances(company, caller, query),
   }),
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { daysAfter } from '../../kit/calendar.ts'
-import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
-import { companyRoutes } from '../../platform/companies/contract.ts'
-import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test as base } from '../../app/testing/test.ts'
 import { size } from '../../app/testing/thorough.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { daysAfter } from '../../kit/calendar.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { run } from '../../storage/index.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
 import { aTag } from '../tags/architecture-cases.ts'
@@ -82,7 +82,7 @@ async function aPast(company: TestCompany): Promise<{ noted: Noted[]; ground: Gr
   const queues = [(await aQueue(admin)).id, (await aQueue(admin)).id]
   const tags = [(await aTag(admin)).id, (await aTag(admin)).id]
   await company.person('user')
-  const people = await company.desk(({ db }) => run<{ id: number }>(db, 'SELECT id FROM users', []))
+  const people = await company.context(({ db }) => run<{ id: number }>(db, 'SELECT id FROM users', []))
   const ground = { queues, connections, tags, people: people.map(({ id }) => id) }
   const tagsOf = (contact: number) => tags.filter((_, at) => (contact + at) % 3 === 0)
   const [made] = fc.sample(rounds(ground), { numRuns: 1, seed: 20261129 })
@@ -102,7 +102,7 @@ async function aPast(company: TestCompany): Promise<{ noted: Noted[]; ground: Gr
         rate: lasts && round.rate,
       }
     })
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       for (let contact = 1; contact <= CONTACTS; contact++) {
         const values = { id: contact, createdAt: 0, updatedAt: 0 }
@@ -285,9 +285,9 @@ test('each figure, group, hour and list of a report is what a naive count says',
     by: some<ReportGroup>(reportGroups),
     measure: some<ReportMeasure>(reportMeasures),
   })
-  for (const { days, by, measure, ...asked } of fc.sample(queries, { numRuns: size(25, 300), seed: 7 })) {
+  for (const { days, by, measure, ...requested } of fc.sample(queries, { numRuns: size(25, 300), seed: 7 })) {
     const from = daysAfter('2026-02-22', Math.min(...days))
-    const query: Query = { ...asked, from, to: daysAfter('2026-02-22', Math.max(...days)) }
+    const query: Query = { ...requested, from, to: daysAfter('2026-02-22', Math.max(...days)) }
     const summary = await admin.call(reportRoutes.summary, { query: wire(query) })
     expect(summary.figures).toEqual(whole(noted, query))
     expect(summary.before.figures).toEqual(whole(noted, before(query)))
@@ -299,8 +299,8 @@ test('each figure, group, hour and list of a report is what a naive count says',
       expect(figures).toEqual(whole(noted, { ...query, from: first, to: last }))
 
     const { rows } = await admin.call(reportRoutes.groups, { query: { ...wire(query), by } })
-    const shown = new Map(rows.map(({ id, name: _, turns: __, handedOn: ___, ...figures }) => [id, figures]))
-    expect(shown).toEqual(groupsOf(noted, query, by))
+    const displayed = new Map(rows.map(({ id, name: _, turns: __, handedOn: ___, ...figures }) => [id, figures]))
+    expect(displayed).toEqual(groupsOf(noted, query, by))
     if (by !== 'tag')
       for (const name of ['begun', 'answered', 'ended', 'rated', 'again'] as const)
         expect(rows.reduce((sum, row) => sum + row[name], 0)).toBe(summary.figures[name])

@@ -11,7 +11,7 @@ test('the figures of some days read the attendances of these days alone, and sor
   company,
 }) => {
   const { begun, answered, ended, left } = statementsOf({ by: 'nothing', filter, span }, 'all')
-  const plan = ({ text, parameters }: typeof begun) => company.desk(({ db }) => queryPlanOf(db, text, parameters))
+  const plan = ({ text, parameters }: typeof begun) => company.context(({ db }) => queryPlanOf(db, text, parameters))
   const began = 'ticket_tracking_began (beganAt>? AND beganAt<?)'
   const finished = 'ticket_tracking_finished (finishedAt>? AND finishedAt<?)'
   expect(await plan(begun)).toEqual([`SEARCH round USING COVERING INDEX ${began}`])
@@ -27,13 +27,13 @@ test('the figures of some days read the attendances of these days alone, and sor
 test('of hours each reads what began in it', async ({ company }) => {
   const parts = [{ key: 0, from: 0, to: 1 }]
   const { begun } = statementsOf({ by: 'hour', filter, span, parts }, 'all')
-  const plan = await company.desk(({ db }) => queryPlanOf(db, begun.text, begun.parameters))
+  const plan = await company.context(({ db }) => queryPlanOf(db, begun.text, begun.parameters))
   expect(plan).toContain('SEARCH round USING COVERING INDEX ticket_tracking_began (beganAt>? AND beganAt<?)')
 })
 
 test('those that were open are found among those that go on and those that ended since', async ({ company }) => {
   const plans = openStatements(filter, 1).map(({ text, parameters }) =>
-    company.desk(({ db }) => queryPlanOf(db, text, parameters)),
+    company.context(({ db }) => queryPlanOf(db, text, parameters)),
   )
   const [goOn, since] = await Promise.all(plans)
   expect(goOn).toEqual(['SEARCH round USING INDEX ticket_tracking_going_on (beganAt<?)'])
@@ -42,21 +42,21 @@ test('those that were open are found among those that go on and those that ended
 
 test('turns are read from those of these days', async ({ company }) => {
   const { text, parameters } = turnStatement(filter, span)
-  const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+  const plan = await company.context(({ db }) => queryPlanOf(db, text, parameters))
   expect(plan[0]).toBe('SEARCH turn USING INDEX attendance_turns_by_start (startedAt>? AND startedAt<?)')
 })
 
 test('a page of attendances is read in the order of an index, and its people from theirs', async ({ company }) => {
-  const asked = { period: { from: '2026-01-01', to: '2026-01-02' }, timeZone: 'UTC', clock: 'all', filter } as const
+  const requested = { period: { from: '2026-01-01', to: '2026-01-02' }, timeZone: 'UTC', clock: 'all', filter } as const
   for (const of of ['begun', 'ended'] as const) {
-    const { text, parameters } = attendanceStatement({ ...asked, of }, { place: { value: 1, id: 1 }, limit: 51 })
-    const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+    const { text, parameters } = attendanceStatement({ ...requested, of }, { place: { value: 1, id: 1 }, limit: 51 })
+    const plan = await company.context(({ db }) => queryPlanOf(db, text, parameters))
     const index = of === 'begun' ? 'ticket_tracking_began (beganAt' : 'ticket_tracking_finished (finishedAt'
     expect(plan[0]).toContain(`SEARCH round USING INDEX ${index}`)
     // Those of one millisecond at most.
     expect(plan.filter(step => step.includes('TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR LAST TERM OF ORDER BY'])
   }
-  expect(await company.desk(({ db }) => queryPlanOf(db, PEOPLE, [1]))).toEqual([
+  expect(await company.context(({ db }) => queryPlanOf(db, PEOPLE, [1]))).toEqual([
     'SEARCH turn USING INDEX attendance_turns_of_round (roundId=?)',
     'SEARCH users USING INTEGER PRIMARY KEY (rowid=?)',
   ])

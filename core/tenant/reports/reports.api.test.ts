@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { migrate, migrationsOf } from '../../storage/migrate.ts'
 import { openSqlite } from '../../storage/sqlite.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
-import type { World } from '../../app/testing/world.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
@@ -18,7 +18,7 @@ import { ATTENDANCES_FILE, reportRoutes } from './contract.ts'
 /** Friday, 20 November 2026, 16:00 in São Paulo; the desk is open from eight to six on working days, on Saturdays until noon. */
 const FRIDAY = '2026-11-20T19:00:00Z'
 
-async function aDesk(openWorld: (options: { now: string }) => Promise<World>) {
+async function aContext(openWorld: (options: { now: string }) => Promise<World>) {
   const world = await openWorld({ now: FRIDAY })
   const company = await world.company()
   const desk = await FrontDesk.open(world, company)
@@ -50,7 +50,7 @@ const took = (minutes: number) => ({
 test('a first answer is what the contact waited for the first word of a person, whole or within business hours', async ({
   openWorld,
 }) => {
-  const { desk, me, change, says, comes, summary, later } = await aDesk(openWorld)
+  const { desk, me, change, says, comes, summary, later } = await aContext(openWorld)
   const ticketId = await comes()
   await later(90 * MINUTE)
   await change(ticketId, { status: 'open', userId: await me(desk.admin) })
@@ -70,7 +70,7 @@ test('a first answer is what the contact waited for the first word of a person, 
 })
 
 test('who gave a ticket away without a word is in no average, but among those who had it', async ({ openWorld }) => {
-  const { company, desk, me, change, says, comes, later } = await aDesk(openWorld)
+  const { company, desk, me, change, says, comes, later } = await aContext(openWorld)
   const bia = await company.person('supervisor')
   const [first, second] = [await me(desk.admin), await me(bia)]
   const ticketId = await comes()
@@ -95,7 +95,7 @@ test('who gave a ticket away without a word is in no average, but among those wh
 })
 
 test('a bot answers nothing, and what nobody attended lasts no time', async ({ openWorld }) => {
-  const { desk, change, comes, summary, later } = await aDesk(openWorld)
+  const { desk, change, comes, summary, later } = await aContext(openWorld)
   await desk.set('sendGreetingAccepted', 'enabled')
   const ticketId = await comes()
   await later(10 * MINUTE)
@@ -106,7 +106,7 @@ test('a bot answers nothing, and what nobody attended lasts no time', async ({ o
 })
 
 test('an end that is taken back is none, and contacts that become one change no sum', async ({ openWorld }) => {
-  const { desk, change, says, comes, summary, later } = await aDesk(openWorld)
+  const { desk, change, says, comes, summary, later } = await aContext(openWorld)
   const [ana, twin] = [desk.customer('Ana'), desk.customer('Ana Lima')]
   const [ticketId] = [await comes(ana), await comes(twin)]
   await later(5 * MINUTE)
@@ -125,7 +125,7 @@ test('an end that is taken back is none, and contacts that become one change no 
 test('a supervisor to whom the figures were given sees those of their own queues alone, and others none', async ({
   openWorld,
 }) => {
-  const { world, company, me, change, comes, summary } = await aDesk(openWorld)
+  const { world, company, me, change, comes, summary } = await aContext(openWorld)
   const { admin } = company
   const [own, others] = [await aQueue(admin), await aQueue(admin)]
   for (const queueId of [own.id, others.id, others.id]) await change(await comes(), { queueId })
@@ -150,7 +150,7 @@ test('a supervisor to whom the figures were given sees those of their own queues
 test('the file has a line for each attendance in the time of the company, and the audit log tells of it', async ({
   openWorld,
 }) => {
-  const { desk, me, change, says, comes, later } = await aDesk(openWorld)
+  const { desk, me, change, says, comes, later } = await aContext(openWorld)
   const ticketId = await comes(desk.customer('=Ana'))
   await comes()
   await later(5 * MINUTE)
@@ -168,10 +168,10 @@ test('the file has a line for each attendance in the time of the company, and th
 })
 
 test('days that lead backwards or are more than a year are refused beside their field', async ({ company }) => {
-  const refused = async (query: string) => (await company.admin.raw('GET', `/reports/summary?${query}`)).status
-  expect(await refused('from=2026-02-02&to=2026-02-01')).toBe(400)
-  expect(await refused('from=2026-01-01&to=2027-01-02')).toBe(400)
-  expect(await refused('from=2026-01-01&to=2027-01-01')).toBe(200)
+  const rejected = async (query: string) => (await company.admin.raw('GET', `/reports/summary?${query}`)).status
+  expect(await rejected('from=2026-02-02&to=2026-02-01')).toBe(400)
+  expect(await rejected('from=2026-01-01&to=2027-01-02')).toBe(400)
+  expect(await rejected('from=2026-01-01&to=2027-01-01')).toBe(200)
   const { period } = await company.admin.call(reportRoutes.summary, { query: { to: '2026-02-28' } })
   expect(period).toEqual({ from: '2026-01-30', to: '2026-02-28' })
 })

@@ -1,6 +1,6 @@
-import type { ClientInput } from '../../kit/contract.ts'
+import { type ArchitectureCases, CANARY, foreign, list, STAFF } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { CANARY, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { PNG } from '../messages/fixtures.ts'
 import { type Schedule, scheduleRoutes } from './contract.ts'
 
@@ -12,7 +12,7 @@ const form = (): FormData => {
 
 const IN_FUTURE = '2027-01-04T12:00:00.000Z'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /schedules': { for: STAFF, isolation: list },
     'GET /schedules/:scheduleId': { for: STAFF, isolation: foreign('scheduleId') },
@@ -38,6 +38,6 @@ export const laws: ModuleLaws = {
 export const aSchedule = (
   client: TestClient,
   contactId: number,
-  given: Partial<ClientInput<typeof scheduleRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof scheduleRoutes.create>['body']> = {},
 ): Promise<Schedule> =>
-  client.call(scheduleRoutes.create, { body: { body: 'Até amanhã!', contactId, sendAt: IN_FUTURE, ...given } })
+  client.call(scheduleRoutes.create, { body: { body: 'Até amanhã!', contactId, sendAt: IN_FUTURE, ...provided } })

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
-import { MAX_UNSENT_SCHEDULES } from '../../kit/limits.ts'
 import { queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
-import { contactRoutes } from '../contacts/contract.ts'
+import { MAX_UNSENT_SCHEDULES } from '../../kit/limits.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
+import { contactRoutes } from '../contacts/contract.ts'
+import { aSchedule } from './architecture-cases.ts'
 import { type ScheduleStatus, scheduleRoutes } from './contract.ts'
 import { due } from './jobs.ts'
-import { aSchedule } from './architecture-cases.ts'
-import { placeBefore } from './listing.ts'
+import { previousEntry } from './listing.ts'
 
 const HOUR_AHEAD = 3_600_000
 
 /** So many to a contact, an hour ahead and a second apart, without a call for each. */
 const many = (company: TestCompany, contactId: number, count: number, status: ScheduleStatus = 'PENDENTE') =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(async tx => {
       const { db, now } = tx
       const rows = Array.from({ length: count }, (_, at) => ({
@@ -36,8 +36,8 @@ test('a contact has so many that have not left; what left counts no more, and ne
   await many(company, ana.id, MAX_UNSENT_SCHEDULES - 1)
   const { id: scheduleId } = await aSchedule(admin, ana.id)
   const body = { body: 'Mais uma', contactId: ana.id, sendAt: '2027-01-04T12:00:00.000Z' }
-  const refusal = await admin.refusal(scheduleRoutes.create, { body })
-  expect(refusal).toMatchObject({
+  const error = await admin.refusal(scheduleRoutes.create, { body })
+  expect(error).toMatchObject({
     ...{ status: 409, code: 'ERR_TOO_MANY_SCHEDULES', body: { max: MAX_UNSENT_SCHEDULES } },
   })
   const other = await aSchedule(admin, bia.id)
@@ -56,7 +56,7 @@ test('a contact with very many takes all of them along, with their jobs, and the
   await admin.call(contactRoutes.remove, { params: { contactId } })
   await socket.settled()
   expect((await admin.call(scheduleRoutes.list)).count).toBe(0)
-  const jobs = await company.desk(({ db }) =>
+  const jobs = await company.context(({ db }) =>
     db.selectFrom('jobs').select('id').where('kind', '=', 'schedules.due').execute(),
   )
   expect(jobs).toEqual([])
@@ -83,8 +83,8 @@ test('a page by its number is the one that the cursor leads to, and beyond the l
 
 test('the rows before a page are passed over in the index alone', async ({ company }) => {
   const plan = (range?: { from: number; to: number }) =>
-    company.desk(({ db }) => {
-      const { text, parameters } = placeBefore({ range, skip: 100 })
+    company.context(({ db }) => {
+      const { text, parameters } = previousEntry({ range, skip: 100 })
       return queryPlanOf(db, text, parameters)
     })
   expect(await plan()).toEqual(['SCAN schedules USING COVERING INDEX schedules_newest'])

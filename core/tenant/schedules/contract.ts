@@ -4,13 +4,14 @@ import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { may } from '../../domain/access/permissions.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { seesAllTickets } from '../../domain/access/ticket-visibility.ts'
+import { sendFailures } from '../../domain/send-failures.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Day,
   Flag,
-  GivenId,
-  GivenMoment,
   Id,
+  InputId,
+  InputMoment,
   Instant,
   LinkedId,
   orBlank,
@@ -19,7 +20,6 @@ import {
 } from '../../kit/fields.ts'
 import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { sendFailures } from '../../domain/send-failures.ts'
 import { words } from '../../kit/words.ts'
 import { ContactLabel } from '../contacts/contract.ts'
 import { TemplateValues } from '../templates/contract.ts'
@@ -138,8 +138,8 @@ const Body = z
 
 export const ScheduleDraft = z.object({
   body: Body,
-  contactId: GivenId,
-  sendAt: GivenMoment,
+  contactId: InputId,
+  sendAt: InputMoment,
   whatsappId: LinkedId,
   sign: orBlank(Flag.optional()),
   unlessContactWrites: orBlank(Flag.optional()),
@@ -154,8 +154,8 @@ export type ScheduleDraft = z.output<typeof ScheduleDraft>
 /** Absent fields stay as they are. */
 export const ScheduleChange = ScheduleDraft.extend({
   body: Body.optional(),
-  contactId: GivenId.optional(),
-  sendAt: GivenMoment.optional(),
+  contactId: InputId.optional(),
+  sendAt: InputMoment.optional(),
 })
 export type ScheduleChange = z.output<typeof ScheduleChange>
 

@@ -1,6 +1,6 @@
 import { type Module, on } from '../../company/index.ts'
-import { bind } from '../../http/index.ts'
 import { whenDue } from '../../company/jobs/index.ts'
+import { bind } from '../../http/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, followsContacts } from '../contacts/index.ts'
 import { plannedSettled } from '../messages/index.ts'
@@ -9,7 +9,7 @@ import { scheduleErrors, scheduleEvents, scheduleRoutes } from './contract.ts'
 import { forgetSchedulesOf, letGo, moveSchedules, takeSchedulesBack } from './follow.ts'
 import { due } from './jobs.ts'
 import { addPicture, demandChangeable, removePicture } from './media.ts'
-import { shownSchedule } from './schedule-row.ts'
+import { serializeSchedule } from './schedule-row.ts'
 import { changeSchedule, createSchedule, listSchedules, removeSchedule } from './schedules.ts'
 import { giveUp, sendDue, sendNow, settle } from './sending.ts'
 
@@ -24,7 +24,7 @@ export const schedulesModule: Module = {
   events: scheduleEvents,
   jobs: [whenDue(due, sendDue, giveUp)],
   blobs: [{ table: 'schedules', column: 'mediaBlobId' }],
-  reactions: [
+  eventHandlers: [
     on(plannedSettled, settle),
     ...followsContacts('schedules', moveSchedules, takeSchedulesBack),
     on(contactLeaving, (tx, { contactId }) => forgetSchedulesOf(tx, contactId)),
@@ -32,13 +32,14 @@ export const schedulesModule: Module = {
     on(userLeaving, async (tx, { userId }) => void (await letGo(tx, 'userId', userId))),
   ],
   routes: bind(scheduleRoutes, {
-    list: ({ desk }, { query }) => listSchedules(desk, query),
-    show: ({ desk }, { params }) => shownSchedule(desk.db, desk.blobs, params.scheduleId),
-    create: ({ desk, caller }, { body }) => desk.transaction(tx => createSchedule(tx, caller, body)),
-    update: ({ desk, caller }, { params, body }) =>
-      desk.transaction(tx => changeSchedule(tx, caller, params.scheduleId, body)),
-    remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeSchedule(tx, caller, params.scheduleId)),
-    sendNow: ({ desk, caller }, { params }) => desk.transaction(tx => sendNow(tx, caller, params.scheduleId)),
+    list: ({ company }, { query }) => listSchedules(company, query),
+    show: ({ company }, { params }) => serializeSchedule(company.db, company.blobs, params.scheduleId),
+    create: ({ company, caller }, { body }) => company.transaction(tx => createSchedule(tx, caller, body)),
+    update: ({ company, caller }, { params, body }) =>
+      company.transaction(tx => changeSchedule(tx, caller, params.scheduleId, body)),
+    remove: ({ company, caller }, { params }) =>
+      company.transaction(tx => removeSchedule(tx, caller, params.scheduleId)),
+    sendNow: ({ company, caller }, { params }) => company.transaction(tx => sendNow(tx, caller, params.scheduleId)),
     uploadMedia: {
       beforeFiles: (call, { params }) => demandChangeable(call, params.scheduleId),
       handle: (call, { params, files }) => addPicture(call, params.scheduleId, files),

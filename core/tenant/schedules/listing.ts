@@ -1,7 +1,7 @@
 import type { Place } from '../../kit/paging.ts'
-import { defineRead } from '../../workers/readers/read.ts'
 import type { Statement } from '../../storage/run.ts'
 import type { Row } from '../../storage/schema/rows.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { Repeat, ScheduleFailure, ScheduleStatus } from './contract.ts'
 
 /** What is known of a row beyond the schema. */
@@ -15,9 +15,9 @@ export interface Known {
 export type ScheduleRow = Row<'schedules', Known>
 
 /** A row with what is shown of its contact. */
-export type ShownRow = ScheduleRow & { contactName: string; contactNumber: string | null; groupJid: string | null }
+export type DisplayedRow = ScheduleRow & { contactName: string; contactNumber: string | null; groupJid: string | null }
 
-export const SHOWN = `SELECT schedules.*, contacts.name AS contactName, contacts.number AS contactNumber, contacts.groupJid
+export const DISPLAYED = `SELECT schedules.*, contacts.name AS contactName, contacts.number AS contactNumber, contacts.groupJid
   FROM schedules JOIN contacts ON contacts.id = schedules.contactId`
 
 export interface ScheduleListing {
@@ -42,7 +42,7 @@ const within = ({ range }: Pick<ScheduleListing, 'range'>): Statement[] =>
   range ? [{ text: 'sendAt >= ? AND sendAt < ?', parameters: [range.from, range.to] }] : []
 
 /** The last row before a page, without a look at any of those before it. */
-export function placeBefore(page: Pick<ScheduleListing, 'range' | 'skip'>): Statement {
+export function previousEntry(page: Pick<ScheduleListing, 'range' | 'skip'>): Statement {
   const { column, direction } = orderOf(page)
   const conditions = within(page)
   const where = conditions.map(({ text }) => `WHERE ${text}`).join('')
@@ -64,13 +64,13 @@ export function listing({ search, range, after, skip, limit }: ScheduleListing):
   if (search) conditions.push({ text: FITS, parameters: [search] })
   const where = conditions.length > 0 ? `WHERE ${conditions.map(({ text }) => text).join(' AND ')}` : ''
   return {
-    text: `${SHOWN} ${where} ORDER BY schedules.${column} ${direction}, schedules.id ${direction} LIMIT ? OFFSET ?`,
+    text: `${DISPLAYED} ${where} ORDER BY schedules.${column} ${direction}, schedules.id ${direction} LIMIT ? OFFSET ?`,
     parameters: [...conditions.flatMap(({ parameters }) => parameters), limit, skip],
   }
 }
 
 /** A page of those that fit a search, which may look at all of them. */
-export const scheduleSearch = defineRead('schedules.search', (file, page: ScheduleListing): ShownRow[] => {
+export const scheduleSearch = defineRead('schedules.search', (file, page: ScheduleListing): DisplayedRow[] => {
   const { text, parameters } = listing(page)
-  return file.prepare(text).all(...parameters) as ShownRow[]
+  return file.prepare(text).all(...parameters) as DisplayedRow[]
 })

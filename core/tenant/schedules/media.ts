@@ -1,24 +1,24 @@
-import { dropFile, NO_FILE, withKeptFile } from '../../company/index.ts'
-import type { DeskCall } from '../../http/index.ts'
+import { dropFile, NO_FILE, withStoredFile } from '../../company/index.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
-import { faulty } from '../../kit/validation-error.ts'
+import { validationError } from '../../kit/validation-error.ts'
 import { words } from '../../kit/words.ts'
 import type { Schedule } from './contract.ts'
-import { requireMove, shownSchedule, writeSchedule } from './schedule-row.ts'
+import { requireMove, serializeSchedule, writeSchedule } from './schedule-row.ts'
 import { changeable } from './schedules.ts'
 
 /** Refuses where the caller could not add a picture whatever it is. */
-export async function demandChangeable({ desk, caller }: DeskCall, id: number): Promise<void> {
-  requireMove((await changeable(desk.db, caller, id)).status, 'save')
+export async function demandChangeable({ company, caller }: CompanyCall, id: number): Promise<void> {
+  requireMove((await changeable(company.db, caller, id)).status, 'save')
 }
 
 /** Adds a picture, in the place of the one before. What failed goes on being told as failed until it is saved. */
-export async function addPicture(call: DeskCall, id: number, files: readonly UploadedFile[]): Promise<Schedule> {
-  const { desk, caller } = call
+export async function addPicture(call: CompanyCall, id: number, files: readonly UploadedFile[]): Promise<Schedule> {
+  const { company, caller } = call
   const [file] = files
-  if (!file) throw faulty(words.mandatory, 'file')
-  return withKeptFile(desk.blobs, file, columns =>
-    desk.transaction(async tx => {
+  if (!file) throw validationError(words.mandatory, 'file')
+  return withStoredFile(company.blobs, file, columns =>
+    company.transaction(async tx => {
       const before = await changeable(tx.db, caller, id)
       requireMove(before.status, 'save')
       dropFile(tx, before.mediaBlobId)
@@ -28,10 +28,10 @@ export async function addPicture(call: DeskCall, id: number, files: readonly Upl
 }
 
 /** Removes the picture; that there is none is no fault. */
-export function removePicture({ desk, caller }: DeskCall, id: number): Promise<Schedule> {
-  return desk.transaction(async tx => {
+export function removePicture({ company, caller }: CompanyCall, id: number): Promise<Schedule> {
+  return company.transaction(async tx => {
     const before = await changeable(tx.db, caller, id)
-    if (before.mediaBlobId === null) return shownSchedule(tx.db, tx.blobs, id)
+    if (before.mediaBlobId === null) return serializeSchedule(tx.db, tx.blobs, id)
     requireMove(before.status, 'save')
     dropFile(tx, before.mediaBlobId)
     return writeSchedule(tx, id, { ...NO_FILE, messageId: null })

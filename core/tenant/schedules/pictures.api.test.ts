@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { expect } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { PNG } from '../messages/fixtures.ts'
 import { scheduleRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
@@ -16,7 +16,7 @@ const withPicture = (client: TestClient, params: { scheduleId: number }) => {
 
 /** Where the pictures lie, of the first schedule first. */
 const files = (company: TestCompany) =>
-  company.desk(async ({ db, blobs }) => {
+  company.context(async ({ db, blobs }) => {
     const rows = await db.selectFrom('schedules').select('mediaBlobId').orderBy('id').execute()
     return rows.map(({ mediaBlobId }) => mediaBlobId && blobs.pathOf(mediaBlobId))
   })
@@ -65,12 +65,12 @@ test('a picture that is removed is gone with its file, and of what is leaving no
   expect(existsSync(path!)).toBe(false)
   await withPicture(desk.admin, params)
   desk.line.drop(428)
-  desk.line.refuseLogin(402, world.clock.now() + DAY)
+  desk.line.rejectLogin(402, world.clock.now() + DAY)
   await world.advance(10 * MINUTE)
   const leaving = await now()
   expect(leaving).toMatchObject({ status: 'AGENDADA', mediaName: 'foto.png' })
-  const refused = await desk.admin.refusal(scheduleRoutes.removeMedia, { params })
-  expect([refused.status, refused.code]).toEqual([409, 'ERR_SCHEDULE_STATE'])
+  const rejected = await desk.admin.refusal(scheduleRoutes.removeMedia, { params })
+  expect([rejected.status, rejected.code]).toEqual([409, 'ERR_SCHEDULE_STATE'])
   expect(await now()).toEqual(leaving)
 })
 

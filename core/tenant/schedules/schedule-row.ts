@@ -1,8 +1,8 @@
-import type { CompanyBlobs } from '../../storage/blobs/index.ts'
-import { type DeskTx, fileLink } from '../../company/index.ts'
+import { type CompanyTx, fileLink } from '../../company/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
+import type { CompanyBlobs } from '../../storage/blobs/index.ts'
 import { type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
 import {
   Schedule,
@@ -12,7 +12,7 @@ import {
   scheduleEvents,
   statusAfter,
 } from './contract.ts'
-import { type Known, type ScheduleRow, SHOWN, type ShownRow } from './listing.ts'
+import { DISPLAYED, type DisplayedRow, type Known, type ScheduleRow } from './listing.ts'
 
 export const schedules = table<'schedules', Known>('schedules')
 
@@ -20,7 +20,7 @@ export const schedules = table<'schedules', Known>('schedules')
 const PUNCTUAL = MINUTE
 
 /** As the wire has it. */
-export function scheduleOf(row: ShownRow, blobs: CompanyBlobs): Schedule {
+export function scheduleOf(row: DisplayedRow, blobs: CompanyBlobs): Schedule {
   return encode(Schedule, {
     ...row,
     contact: {
@@ -36,15 +36,15 @@ export function scheduleOf(row: ShownRow, blobs: CompanyBlobs): Schedule {
 }
 
 /** Throws ERR_NO_SCHEDULE_FOUND. */
-export async function shownSchedule(db: TenantDb, blobs: CompanyBlobs, id: number): Promise<Schedule> {
-  const [row] = await run<ShownRow>(db, `${SHOWN} WHERE schedules.id = ?`, [id])
+export async function serializeSchedule(db: TenantDb, blobs: CompanyBlobs, id: number): Promise<Schedule> {
+  const [row] = await run<DisplayedRow>(db, `${DISPLAYED} WHERE schedules.id = ?`, [id])
   return scheduleOf(found(row, scheduleErrors.ERR_NO_SCHEDULE_FOUND), blobs)
 }
 
 /** Writes and publishes a change, and returns it as told. */
-export async function writeSchedule(tx: DeskTx, id: number, change: RowChange<'schedules'>): Promise<Schedule> {
+export async function writeSchedule(tx: CompanyTx, id: number, change: RowChange<'schedules'>): Promise<Schedule> {
   await schedules.update(tx.db, id, { ...change, updatedAt: tx.now })
-  const schedule = await shownSchedule(tx.db, tx.blobs, id)
+  const schedule = await serializeSchedule(tx.db, tx.blobs, id)
   tx.publish(scheduleEvents.schedule.updated(schedule))
   return schedule
 }
@@ -58,7 +58,7 @@ export function requireMove(from: ScheduleStatus, verb: ScheduleVerb): ScheduleS
 
 /** Moves it by a verb, with further columns, and tells the pages. Throws ERR_SCHEDULE_STATE. */
 export function moveSchedule(
-  tx: DeskTx,
+  tx: CompanyTx,
   { id, status }: Pick<ScheduleRow, 'id' | 'status'>,
   verb: Exclude<ScheduleVerb, 'remove'>,
   change: Omit<RowChange<'schedules'>, 'status'> = {},

@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../kit/clock.ts'
 import { LiveRows } from '../../app/testing/live-rows.ts'
 import { plansOf, queryPlanOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
-import { contactRoutes } from '../contacts/contract.ts'
+import { MINUTE } from '../../kit/clock.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
+import { contactRoutes } from '../contacts/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { userRoutes } from '../users/contract.ts'
-import { type Schedule, type ScheduleStatus, scheduleMoves, scheduleRoutes, scheduleStatuses } from './contract.ts'
-import { type Given, planned } from './fixtures.ts'
 import { aSchedule } from './architecture-cases.ts'
+import { type Schedule, type ScheduleStatus, scheduleMoves, scheduleRoutes, scheduleStatuses } from './contract.ts'
+import { type GivenInput, planned } from './fixtures.ts'
 import { listing, scheduleSearch } from './listing.ts'
 import { requireMove } from './schedule-row.ts'
 
@@ -34,17 +34,17 @@ describe('whoever', () => {
     const { id: scheduleId } = await aSchedule(maker, contact.id)
     const params = { scheduleId }
     expect((await colleague.call(scheduleRoutes.list)).schedules).toHaveLength(1)
-    for (const refused of [
+    for (const rejected of [
       await colleague.refusal(scheduleRoutes.update, { params, body: { body: 'Outra coisa' } }),
       await colleague.refusal(scheduleRoutes.remove, { params }),
       await colleague.refusal(scheduleRoutes.sendNow, { params }),
       await colleague.refusal(scheduleRoutes.removeMedia, { params }),
     ])
-      expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+      expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
     await supervisor.call(scheduleRoutes.update, { params, body: { body: 'Corrigida' } })
     await maker.call(scheduleRoutes.remove, { params })
     expect((await maker.refusal(scheduleRoutes.show, { params })).code).toBe('ERR_NO_SCHEDULE_FOUND')
-    const waiting = await company.desk(({ db }) =>
+    const waiting = await company.context(({ db }) =>
       db.selectFrom('jobs').select('id').where('kind', '=', 'schedules.due').execute(),
     )
     expect(waiting).toEqual([])
@@ -61,7 +61,10 @@ describe('whoever', () => {
     ana.addressing = 'lid'
     await desk.hears(ana, 'do lid')
     const contacts = (await desk.admin.call(contactRoutes.list)).contacts
-    const [kept, merged] = contacts.toSorted((one, other) => one.id - other.id).map(({ id }) => id) as [number, number]
+    const [stored, merged] = contacts.toSorted((one, other) => one.id - other.id).map(({ id }) => id) as [
+      number,
+      number,
+    ]
     const gone = await aContact(desk.admin, { number: desk.customer().pn })
     for (const contactId of [merged, gone.id]) await aSchedule(maker, contactId)
     const list = async () => (await desk.admin.call(scheduleRoutes.list)).schedules
@@ -71,7 +74,7 @@ describe('whoever', () => {
     const { userId } = (await list())[0]!
     await desk.admin.call(userRoutes.remove, { params: { id: userId! } })
     await desk.admin.call(contactRoutes.remove, { params: { contactId: gone.id } })
-    expect(await list()).toMatchObject([{ contactId: kept, userId: null }])
+    expect(await list()).toMatchObject([{ contactId: stored, userId: null }])
     expect(await live.now()).toEqual(await list())
   })
 })
@@ -87,25 +90,25 @@ describe('what is refused', () => {
     [{ sendAt: '2099-01-01T00:00:00Z' }, 'sendAt', 'Data inválida'],
     [{ repeat: 'daily', repeatUntil: '2026-11-01' }, 'repeatUntil', 'Data inválida'],
     [{ contactId: undefined }, 'contactId', 'Required'],
-  ] as const)('%j is told at %s as "%s"', async ([given, path, code], { company }) => {
+  ] as const)('%j is told at %s as "%s"', async ([provided, path, code], { company }) => {
     const contact = await aContact(company.admin)
     const sendAt = '2026-11-21T12:00:00Z'
-    const body = { body: 'Até amanhã!', contactId: contact.id, sendAt, ...given }
-    const refusal = await company.admin.refusal(scheduleRoutes.create, { body: body as never })
-    expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })
+    const body = { body: 'Até amanhã!', contactId: contact.id, sendAt, ...provided }
+    const error = await company.admin.refusal(scheduleRoutes.create, { body: body as never })
+    expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
     expect((await company.admin.call(scheduleRoutes.list)).count).toBe(0)
   })
 
   test('are a contact and a connection that are not there, and a file that is no picture', async ({ company }) => {
     const contact = await aContact(company.admin)
     const { id: scheduleId } = await aSchedule(company.admin, contact.id)
-    const change = (body: Given) => company.admin.refusal(scheduleRoutes.update, { params: { scheduleId }, body })
+    const change = (body: GivenInput) => company.admin.refusal(scheduleRoutes.update, { params: { scheduleId }, body })
     expect((await change({ contactId: 999_999 })).code).toBe('ERR_NO_CONTACT_FOUND')
     expect((await change({ whatsappId: 999_999 })).code).toBe('ERR_NO_WAPP_FOUND')
     const form = new FormData()
     form.append('file', new Blob(['GIF89a...'], { type: 'image/png' }), 'a.png')
-    const refusal = await company.admin.refusal(scheduleRoutes.uploadMedia, { params: { scheduleId }, form })
-    expect(refusal.code).toBe('ERR_FILE_TYPE')
+    const error = await company.admin.refusal(scheduleRoutes.uploadMedia, { params: { scheduleId }, form })
+    expect(error.code).toBe('ERR_FILE_TYPE')
   })
 })
 
@@ -138,7 +141,7 @@ describe('the list', () => {
     expect(await bodies({ from: day(2) })).toBe('23')
     expect(await bodies({ to: day(4), searchParam: 'ana' })).toBe('13')
     const second = { search: 'mensagem', skip: 1, limit: 1 }
-    expect(await company.desk(desk => desk.read(scheduleSearch, second))).toMatchObject([{ body: 'Mensagem 1' }])
+    expect(await company.context(desk => desk.read(scheduleSearch, second))).toMatchObject([{ body: 'Mensagem 1' }])
   })
 
   test('walks the index of its order, from the beginning or from a place on, also in a search', async ({
@@ -146,7 +149,7 @@ describe('the list', () => {
     company,
   }) => {
     const plan = (page: Partial<Parameters<typeof listing>[0]>) =>
-      company.desk(({ db }) => {
+      company.context(({ db }) => {
         const { text, parameters } = listing({ skip: 0, limit: 21, ...page })
         return queryPlanOf(db, text, parameters)
       })
@@ -164,8 +167,8 @@ describe('the list', () => {
         expect.stringMatching(/^SEARCH schedules USING INDEX schedules_in_time/),
         contact,
       ])
-    const counted = await plansOf(world, company, () => company.admin.call(scheduleRoutes.list))
-    expect(counted.filter(step => /^SCAN schedules/.test(step) && !/INDEX/.test(step))).toEqual([])
+    const pluralize = await plansOf(world, company, () => company.admin.call(scheduleRoutes.list))
+    expect(pluralize.filter(step => /^SCAN schedules/.test(step) && !/INDEX/.test(step))).toEqual([])
   })
 })
 
@@ -176,7 +179,7 @@ test.for([
   ['messageId', 'schedules_of_message'],
   ['mediaBlobId', 'schedules_files'],
 ] as const)('what names a row or a file by its %s is found by an index', async ([column, index], { company }) => {
-  const plan = await company.desk(({ db }) => queryPlanOf(db, `SELECT id FROM schedules WHERE ${column} = ?`, [1]))
+  const plan = await company.context(({ db }) => queryPlanOf(db, `SELECT id FROM schedules WHERE ${column} = ?`, [1]))
   expect(plan).toEqual([expect.stringContaining(index)])
 })
 

@@ -1,13 +1,13 @@
+import { type CompanyContext, type CompanyTx, dropFile } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import { type Desk, type DeskTx, dropFile } from '../../company/index.ts'
 import { DAY, dayIn } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { faulty } from '../../kit/validation-error.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_UNSENT_SCHEDULES } from '../../kit/limits.ts'
 import { cutPage, type Place, readCursor, rowsBefore } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
-import { momentGiven } from '../../kit/wall-clock.ts'
+import { normalizeText } from '../../kit/text.ts'
+import { validationError } from '../../kit/validation-error.ts'
+import { momentOfInput } from '../../kit/wall-clock.ts'
 import { words } from '../../kit/words.ts'
 import { type RowChange, run, type TenantDb } from '../../storage/index.ts'
 import { connectionRow } from '../connections/index.ts'
@@ -26,14 +26,14 @@ import {
 } from './contract.ts'
 import { due } from './jobs.ts'
 import {
+  type DisplayedRow,
   listing,
-  placeBefore,
+  previousEntry,
   type ScheduleListing,
   type ScheduleRow,
-  type ShownRow,
   scheduleSearch,
 } from './listing.ts'
-import { requireMove, scheduleOf, schedules, shownSchedule, writeSchedule } from './schedule-row.ts'
+import { requireMove, scheduleOf, schedules, serializeSchedule, writeSchedule } from './schedule-row.ts'
 import { connectionFor } from './way.ts'
 
 const PAGE = 20
@@ -42,40 +42,40 @@ const FURTHEST = 5 * 366 * DAY
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 /** A page of the list, or of the calendar where the request says from or until when. */
-export async function listSchedules(desk: Desk, query: ScheduleQuery) {
+export async function listSchedules(company: CompanyContext, query: ScheduleQuery) {
   const { from, to, searchParam } = query
-  const range = from || to ? { from: given(from) ?? ALWAYS.from, to: given(to) ?? ALWAYS.to } : undefined
+  const range = from || to ? { from: provided(from) ?? ALWAYS.from, to: provided(to) ?? ALWAYS.to } : undefined
   const size = range ? CALENDAR_PAGE : PAGE
   const skip = rowsBefore(query, size)
   if (skip === undefined) return { schedules: [], hasMore: false }
-  const search = fold(searchParam ?? '') || undefined
+  const search = normalizeText(searchParam ?? '') || undefined
   const page = { search, range, after: readCursor(query.cursor), skip, limit: size + 1 }
-  const { rows, ...more } = cutPage(await rowsOf(desk, page), size, row => ({
+  const { rows, ...more } = cutPage(await rowsOf(company, page), size, row => ({
     value: range ? row.sendAt : row.createdAt,
     id: row.id,
   }))
-  const count = range || search ? {} : { count: await schedules.count(desk.db) }
-  return { schedules: rows.map(row => scheduleOf(row, desk.blobs)), ...more, ...count }
+  const count = range || search ? {} : { count: await schedules.count(company.db) }
+  return { schedules: rows.map(row => scheduleOf(row, company.blobs)), ...more, ...count }
 }
 
-const given = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
+const provided = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 /** Rows of a page: those that fit a search in a reader thread, else from where the page before ends, which the index alone tells. */
-async function rowsOf(desk: Desk, page: ScheduleListing): Promise<ShownRow[]> {
-  if (page.search) return desk.read(scheduleSearch, page)
+async function rowsOf(company: CompanyContext, page: ScheduleListing): Promise<DisplayedRow[]> {
+  if (page.search) return company.read(scheduleSearch, page)
   if (page.skip > 0) {
-    const { text, parameters } = placeBefore(page)
-    const [place] = await run<Place>(desk.db, text, parameters)
-    return place ? rowsOf(desk, { ...page, after: place, skip: 0 }) : []
+    const { text, parameters } = previousEntry(page)
+    const [place] = await run<Place>(company.db, text, parameters)
+    return place ? rowsOf(company, { ...page, after: place, skip: 0 }) : []
   }
   const { text, parameters } = listing(page)
-  return run<ShownRow>(desk.db, text, parameters)
+  return run<DisplayedRow>(company.db, text, parameters)
 }
 
 /** Schedules a message. Throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_SCHEDULES. */
-export async function createSchedule(tx: DeskTx, caller: Caller, draft: ScheduleDraft): Promise<Schedule> {
+export async function createSchedule(tx: CompanyTx, caller: Caller, draft: ScheduleDraft): Promise<Schedule> {
   await checkPlaces(tx.db, draft)
-  const sendAt = momentGiven(tx.standing().timeZone, draft.sendAt)
+  const sendAt = momentOfInput(tx.standing().timeZone, draft.sendAt)
   const row = { ...columnsOf(draft), sendAt, repeatFrom: sendAt }
   checkTimes(tx, row)
   const { body, contactId } = draft
@@ -87,19 +87,19 @@ export async function createSchedule(tx: DeskTx, caller: Caller, draft: Schedule
 
 /** Writes down one that waits for its time, and tells the pages. */
 export async function addSchedule(
-  tx: DeskTx,
+  tx: CompanyTx,
   row: Omit<Parameters<typeof schedules.insert>[1], 'status'>,
 ): Promise<Schedule> {
   const { id, sendAt } = await schedules.insert(tx.db, { ...row, status: 'PENDENTE' })
   await tx.schedule(due.at(sendAt, id, { scheduleId: id }))
-  const schedule = await shownSchedule(tx.db, tx.blobs, id)
+  const schedule = await serializeSchedule(tx.db, tx.blobs, id)
   tx.publish(scheduleEvents.schedule.created(schedule))
   return schedule
 }
 
 /** Changes what has not left; what failed waits again. Throws ERR_SCHEDULE_STATE and as `createSchedule`. */
 export async function changeSchedule(
-  tx: DeskTx,
+  tx: CompanyTx,
   caller: Caller,
   id: number,
   change: ScheduleChange,
@@ -109,7 +109,7 @@ export async function changeSchedule(
   await checkPlaces(tx.db, change)
   if (change.contactId !== undefined && change.contactId !== before.contactId) await checkRoom(tx, change.contactId)
   const isMoved = change.sendAt !== undefined || before.status === 'ERRO'
-  const sendAt = change.sendAt === undefined ? before.sendAt : momentGiven(tx.standing().timeZone, change.sendAt)
+  const sendAt = change.sendAt === undefined ? before.sendAt : momentOfInput(tx.standing().timeZone, change.sendAt)
   const { body, contactId } = change
   const after = { ...before, ...columnsOf(change), ...(isMoved && { sendAt, repeatFrom: sendAt }) }
   checkTimes(tx, after, isMoved)
@@ -128,14 +128,14 @@ export async function changeSchedule(
 }
 
 /** Deletes it; what has left stays in its chat. Throws ERR_SCHEDULE_STATE while it is leaving. */
-export async function removeSchedule(tx: DeskTx, caller: Caller, id: number): Promise<void> {
+export async function removeSchedule(tx: CompanyTx, caller: Caller, id: number): Promise<void> {
   const row = await changeable(tx.db, caller, id)
   requireMove(row.status, 'remove')
   await forgetSchedule(tx, row)
 }
 
 /** The row goes, with its job and its file, and the pages hear of it. */
-async function forgetSchedule(tx: DeskTx, { id, mediaBlobId }: ScheduleRow): Promise<void> {
+async function forgetSchedule(tx: CompanyTx, { id, mediaBlobId }: ScheduleRow): Promise<void> {
   await tx.unschedule(due, id)
   await schedules.remove(tx.db, id)
   dropFile(tx, mediaBlobId)
@@ -179,7 +179,7 @@ async function checkPlaces(db: TenantDb, { contactId, whatsappId }: ScheduleChan
 
 /** Refuses now what could not leave then: by an official connection, after the window, without a template. Throws ERR_TEMPLATE_NEEDED. */
 async function checkWay(
-  tx: DeskTx,
+  tx: CompanyTx,
   {
     contactId,
     sendAt,
@@ -195,14 +195,14 @@ async function checkWay(
 const UNSENT = `SELECT 1 FROM schedules WHERE contactId = ? AND status <> 'ENVIADA' LIMIT ?`
 
 /** Throws ERR_TOO_MANY_SCHEDULES (decision 366). A series goes on whatever it finds: one of its own has left. */
-async function checkRoom(tx: DeskTx, contactId: number): Promise<void> {
+async function checkRoom(tx: CompanyTx, contactId: number): Promise<void> {
   const unsent = await run(tx.db, UNSENT, [contactId, MAX_UNSENT_SCHEDULES])
   if (unsent.length >= MAX_UNSENT_SCHEDULES)
     throw fail(scheduleErrors.ERR_TOO_MANY_SCHEDULES, { max: MAX_UNSENT_SCHEDULES })
 }
 
 function checkTimes(
-  tx: DeskTx,
+  tx: CompanyTx,
   {
     sendAt,
     repeat = 'none',
@@ -210,8 +210,8 @@ function checkTimes(
   }: Pick<RowChange<'schedules'>, 'repeat' | 'repeatUntil'> & { sendAt: number },
   isMoved = true,
 ): void {
-  if (isMoved && sendAt <= tx.now) throw faulty(words.inPast, 'sendAt')
-  if (sendAt > tx.now + FURTHEST) throw faulty(words.invalidDate, 'sendAt')
+  if (isMoved && sendAt <= tx.now) throw validationError(words.inPast, 'sendAt')
+  if (sendAt > tx.now + FURTHEST) throw validationError(words.invalidDate, 'sendAt')
   const endsBefore = repeatUntil !== null && repeatUntil < dayIn(tx.standing().timeZone, sendAt)
-  if (repeat !== 'none' && endsBefore) throw faulty(words.invalidDate, 'repeatUntil')
+  if (repeat !== 'none' && endsBefore) throw validationError(words.invalidDate, 'repeatUntil')
 }

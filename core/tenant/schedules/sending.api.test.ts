@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
 import { test } from '../../app/testing/test.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
@@ -9,9 +9,9 @@ import { messageRoutes } from '../messages/contract.ts'
 import { PNG } from '../messages/fixtures.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { aSchedule } from './architecture-cases.ts'
 import { scheduleRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
-import { aSchedule } from './architecture-cases.ts'
 
 describe('a scheduled message', () => {
   test('leaves at its time by the outbox, stands in the chat of the contact, and is told to open pages', async ({
@@ -133,7 +133,7 @@ describe('what comes too late', () => {
 
   test('after a restore is an error, since it has left perhaps, and its series goes on', async ({ world }) => {
     const { desk, schedule, params, now } = await planned(world, { repeat: 'daily' })
-    await desk.company.desk(({ transaction }) =>
+    await desk.company.context(({ transaction }) =>
       transaction(({ db }) => db.updateTable('schedules').set({ failure: 'restored' }).execute()),
     )
     await world.advance(10 * MINUTE)
@@ -153,7 +153,7 @@ describe('what comes too late', () => {
     const { desk, params } = await planned(world)
     desk.line.answers = false
     desk.line.drop(428)
-    desk.line.refuseLogin(402, world.clock.now() + 3 * HOUR)
+    desk.line.rejectLogin(402, world.clock.now() + 3 * HOUR)
     await world.advance(11 * MINUTE)
     const now = async () => (await world.signIn(desk.company.adminEmail)).call(scheduleRoutes.show, { params })
     expect(await now()).toMatchObject({ status: 'AGENDADA' })
@@ -176,8 +176,8 @@ describe('what comes too late', () => {
     await world.advance(MINUTE)
     const failed = await company.admin.call(scheduleRoutes.show, { params: { scheduleId } })
     expect(failed).toMatchObject({ status: 'ERRO', failure: 'not-linked' })
-    const refusal = await company.admin.refusal(scheduleRoutes.sendNow, { params: { scheduleId } })
-    expect([refusal.status, refusal.code]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
+    const error = await company.admin.refusal(scheduleRoutes.sendNow, { params: { scheduleId } })
+    expect([error.status, error.code]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
     expect(await company.admin.call(scheduleRoutes.show, { params: { scheduleId } })).toEqual(failed)
   })
 })
@@ -232,18 +232,18 @@ describe('while it is leaving', () => {
   }) => {
     const { desk, params, now, contact, at } = await planned(world)
     desk.line.drop(428)
-    desk.line.refuseLogin(402, world.clock.now() + DAY)
+    desk.line.rejectLogin(402, world.clock.now() + DAY)
     await world.advance(10 * MINUTE)
     expect(await now()).toMatchObject({ status: 'AGENDADA' })
     const form = new FormData()
     form.append('file', new Blob([PNG], { type: 'image/png' }), 'a.png')
-    const refusals = [
+    const errors = [
       await desk.admin.refusal(scheduleRoutes.update, { params, body: { body: 'Boa noite!' } }),
       await desk.admin.refusal(scheduleRoutes.remove, { params }),
       await desk.admin.refusal(scheduleRoutes.sendNow, { params }),
       await desk.admin.refusal(scheduleRoutes.uploadMedia, { params, form }),
     ]
-    for (const { status, code } of refusals) expect([status, code]).toEqual([409, 'ERR_SCHEDULE_STATE'])
+    for (const { status, code } of errors) expect([status, code]).toEqual([409, 'ERR_SCHEDULE_STATE'])
     expect(await now()).toMatchObject({ status: 'AGENDADA', body: 'Bom dia, {{name}}!', mediaPath: null })
     const [ticket] = (await desk.admin.call(ticketRoutes.list, { query: { status: 'closed' } })).tickets
     await desk.admin.call(ticketRoutes.remove, { params: { ticketId: ticket!.id } })

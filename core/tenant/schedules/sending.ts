@@ -1,5 +1,5 @@
+import type { CompanyTx } from '../../company/index.ts'
 import { type Caller, mayAutomate } from '../../domain/access/caller.ts'
-import type { DeskTx } from '../../company/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { run } from '../../storage/index.ts'
@@ -16,7 +16,7 @@ import {
 } from '../messages/index.ts'
 import { checkPlanned, needsTemplate, noteReach, plannedPost } from '../templates/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
-import { finishTicket, openTo, placeMessage, ticketRow } from '../tickets/index.ts'
+import { assignMessage, finishTicket, openTo, ticketRow } from '../tickets/index.ts'
 import { type Schedule, type ScheduleFailure, statusAfter } from './contract.ts'
 import { due } from './jobs.ts'
 import type { ScheduleRow } from './listing.ts'
@@ -29,7 +29,7 @@ import { connectionFor } from './way.ts'
 const LIFE = HOUR
 
 /** Its time has come: it goes into the outbox, or says why not; the next one of its series waits for its own time. */
-export async function sendDue(tx: DeskTx, { scheduleId }: { scheduleId: number }): Promise<void> {
+export async function sendDue(tx: CompanyTx, { scheduleId }: { scheduleId: number }): Promise<void> {
   const row = await schedules.byId(tx.db, scheduleId)
   if (row?.status !== 'PENDENTE') return
   await goOn(tx, row)
@@ -39,13 +39,13 @@ export async function sendDue(tx: DeskTx, { scheduleId }: { scheduleId: number }
 }
 
 /** It was tried often enough: people are told, and may send it themselves. */
-export async function giveUp(tx: DeskTx, { scheduleId }: { scheduleId: number }): Promise<void> {
+export async function giveUp(tx: CompanyTx, { scheduleId }: { scheduleId: number }): Promise<void> {
   const row = await schedules.byId(tx.db, scheduleId)
   if (row?.status === 'PENDENTE') await moveSchedule(tx, row, 'fail', { failure: 'gave-up' })
 }
 
 /** Somebody sends it now: what waits, and what failed. Throws ERR_SCHEDULE_STATE, ERR_WAPP_NOT_INITIALIZED. */
-export async function sendNow(tx: DeskTx, caller: Caller, id: number): Promise<Schedule> {
+export async function sendNow(tx: CompanyTx, caller: Caller, id: number): Promise<Schedule> {
   const row = await changeable(tx.db, caller, id)
   requireMove(row.status, 'handOver')
   await tx.unschedule(due, id)
@@ -55,7 +55,7 @@ export async function sendNow(tx: DeskTx, caller: Caller, id: number): Promise<S
 
 /** What became of the message; a word that comes twice, or of one that was saved anew since, changes nothing. */
 export async function settle(
-  tx: DeskTx,
+  tx: CompanyTx,
   { messageId, outcome }: { messageId: number; outcome: Outcome },
 ): Promise<void> {
   const row = await schedules.find(tx.db, 'messageId', messageId)
@@ -66,7 +66,7 @@ export async function settle(
 }
 
 /** The rule of a series goes on to its next one, where it is changed and ended from now on. */
-async function goOn(tx: DeskTx, row: ScheduleRow): Promise<void> {
+async function goOn(tx: CompanyTx, row: ScheduleRow): Promise<void> {
   const sendAt = nextOf(row, Math.max(row.sendAt, tx.now), tx.standing().timeZone)
   if (sendAt === undefined) return
   await schedules.update(tx.db, row.id, { repeat: 'none', repeatUntil: null })
@@ -76,7 +76,7 @@ async function goOn(tx: DeskTx, row: ScheduleRow): Promise<void> {
 }
 
 /** Why it may not leave by itself now, if there is a reason. */
-async function whatHinders(tx: DeskTx, row: ScheduleRow): Promise<ScheduleFailure | undefined> {
+async function whatHinders(tx: CompanyTx, row: ScheduleRow): Promise<ScheduleFailure | undefined> {
   if (!mayAutomate(tx.standing())) return 'suspended'
   if (tx.now > row.sendAt + LIFE) return 'expired'
   if (row.unlessContactWrites === 1 && (await wroteSince(tx, row))) return 'contact-wrote'
@@ -89,15 +89,15 @@ async function whatHinders(tx: DeskTx, row: ScheduleRow): Promise<ScheduleFailur
 const WROTE = `SELECT 1 FROM tickets JOIN messages ON messages.ticketId = tickets.id
   WHERE tickets.contactId = ? AND messages.createdAt > ? AND messages.fromMe = 0 LIMIT 1`
 
-const wroteSince = async (tx: DeskTx, { contactId, updatedAt }: ScheduleRow): Promise<boolean> =>
+const wroteSince = async (tx: CompanyTx, { contactId, updatedAt }: ScheduleRow): Promise<boolean> =>
   (await run(tx.db, WROTE, [contactId, updatedAt])).length > 0
 
-async function isLinked(tx: DeskTx, whatsappId: number | null): Promise<boolean> {
+async function isLinked(tx: CompanyTx, whatsappId: number | null): Promise<boolean> {
   return whatsappId !== null && (await connectionById(tx.db, whatsappId))?.linked === 1
 }
 
 /** Puts it into the outbox: as the message that failed, with its id, or as a new one in the contact's ticket. */
-async function handOver(tx: DeskTx, row: ScheduleRow): Promise<Schedule> {
+async function handOver(tx: CompanyTx, row: ScheduleRow): Promise<Schedule> {
   const { sendAt } = row
   if (row.messageId !== null && (await resendMessage(tx, row.messageId)))
     return moveSchedule(tx, row, 'handOver', { sendAt, failure: null })
@@ -114,7 +114,7 @@ async function handOver(tx: DeskTx, row: ScheduleRow): Promise<Schedule> {
     return moveSchedule(tx, row, 'fail', { failure: 'template' })
   }
   const media = await copyOfFile(tx.blobs, row)
-  const placed = await placeMessage(tx, { contact: { id, isGroup: groupJid !== null }, whatsappId, fromMe: true })
+  const placed = await assignMessage(tx, { contact: { id, isGroup: groupJid !== null }, whatsappId, fromMe: true })
   if (planned) await noteReach(tx, whatsappId, id)
   const opensTo = row.openTicket === 1 ? row.userId : null
   const ticket = opensTo === null ? placed.ticket : await openTo(tx, placed.ticket, opensTo)
@@ -132,13 +132,13 @@ async function handOver(tx: DeskTx, row: ScheduleRow): Promise<Schedule> {
 }
 
 /** A ticket that was opened for the message alone ends without a word: nobody has to attend it until the contact answers. */
-async function leaveTicket(tx: DeskTx, ticketId: number): Promise<void> {
+async function leaveTicket(tx: CompanyTx, ticketId: number): Promise<void> {
   const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
   if (ticket.status === 'pending') await finishTicket(tx, ticket, { how: 'schedule', lastWords: '' })
 }
 
 /** Its text, signed as one from the chat is. */
-async function wordsOf(tx: DeskTx, { body, sign, userId }: ScheduleRow): Promise<string> {
+async function wordsOf(tx: CompanyTx, { body, sign, userId }: ScheduleRow): Promise<string> {
   if (sign === 0 || userId === null) return body
   const user = await tx.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   return user ? `*${user.name}:*\n${body}` : body

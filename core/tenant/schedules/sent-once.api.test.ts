@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest'
-import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
-import { companyRoutes } from '../../platform/companies/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { oldestFirst } from '../../app/testing/live-rows.ts'
 import { test } from '../../app/testing/test.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { aSchedule } from './architecture-cases.ts'
 import { scheduleRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
-import { aSchedule } from './architecture-cases.ts'
 
 /** When each leaves or left, the first one first. */
 const list = async (client: TestClient) =>
@@ -42,11 +42,11 @@ describe('what is sent before its time', () => {
     await desk.settled()
     const sent = await now()
     expect(sent.status).toBe('ENVIADA')
-    for (const refused of [
+    for (const rejected of [
       await desk.admin.refusal(scheduleRoutes.sendNow, { params }),
       await desk.admin.refusal(scheduleRoutes.update, { params, body: { sendAt: at(MINUTE) } }),
     ])
-      expect([refused.status, refused.code]).toEqual([409, 'ERR_SCHEDULE_STATE'])
+      expect([rejected.status, rejected.code]).toEqual([409, 'ERR_SCHEDULE_STATE'])
     await world.advance(11 * MINUTE)
     await desk.settled()
     expect([await now(), desk.line.sent.length]).toEqual([sent, 1])
@@ -91,11 +91,11 @@ describe('a series', () => {
       ...{ repeat: 'monthly', sendAt: new Date(first).toISOString() },
     })
     const row = () =>
-      desk.company.desk(({ db }) =>
+      desk.company.context(({ db }) =>
         db.selectFrom('schedules').selectAll().where('id', '=', scheduleId).executeTakeFirstOrThrow(),
       )
     const sendAt = Date.parse('2027-02-28T12:00:00.000Z')
-    await desk.company.desk(({ transaction }) =>
+    await desk.company.context(({ transaction }) =>
       transaction(({ db }) => db.updateTable('schedules').set({ sendAt }).where('id', '=', scheduleId).execute()),
     )
     const change = (body: { body?: string; sendAt?: string }) =>

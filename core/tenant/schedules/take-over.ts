@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { due } from './jobs.ts'
 import { schedules } from './schedule-row.ts'
 
@@ -7,11 +7,11 @@ import { schedules } from './schedule-row.ts'
  * send it, as after a restore (decision 161). Nobody is told: open pages fetch anew once all has come.
  */
 export async function takeOverSchedule(
-  tx: DeskTx,
-  given: Omit<Parameters<typeof schedules.insert>[1], 'status' | 'failure'> & { sentAt: number | null },
+  tx: CompanyTx,
+  provided: Omit<Parameters<typeof schedules.insert>[1], 'status' | 'failure'> & { sentAt: number | null },
 ): Promise<void> {
-  const status = given.sentAt !== null ? 'ENVIADA' : given.sendAt > tx.now ? 'PENDENTE' : 'ERRO'
+  const status = provided.sentAt !== null ? 'ENVIADA' : provided.sendAt > tx.now ? 'PENDENTE' : 'ERRO'
   const failure = status === 'ERRO' ? 'restored' : null
-  const { id, sendAt } = await schedules.insert(tx.db, { ...given, status, failure, repeatFrom: given.sendAt })
+  const { id, sendAt } = await schedules.insert(tx.db, { ...provided, status, failure, repeatFrom: provided.sendAt })
   if (status === 'PENDENTE') await tx.schedule(due.at(sendAt, id, { scheduleId: id }))
 }

@@ -1,6 +1,6 @@
-import { ADMIN, EVERYONE, list, type ModuleLaws } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, EVERYONE, list } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /settings': { for: EVERYONE, isolation: list },
     'GET /version': { for: EVERYONE, isolation: list },

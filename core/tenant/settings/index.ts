@@ -9,10 +9,10 @@ export const settingsModule: Module = {
   errors: settingErrors,
   events: settingEvents,
   routes: bind(settingRoutes, {
-    list: ({ desk, caller }) => listSettings(desk, caller),
-    version: ({ desk }) => ({ version: desk.services.version }),
-    update: ({ desk, caller }, { params, body }) =>
-      desk.transaction(tx => changeSetting(tx, caller, params.key, body.value)),
+    list: ({ company, caller }) => listSettings(company, caller),
+    version: ({ company }) => ({ version: company.services.version }),
+    update: ({ company, caller }, { params, body }) =>
+      company.transaction(tx => changeSetting(tx, caller, params.key, body.value)),
   }),
 }
 

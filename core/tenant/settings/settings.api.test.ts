@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
+import { PASSWORD, type TestCompany } from '../../app/testing/world.ts'
 import { version } from '../../app/version.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { signUpRoutes } from '../../platform/signup/contract.ts'
-import { test } from '../../app/testing/test.ts'
-import { PASSWORD, type TestCompany } from '../../app/testing/world.ts'
 import { userRoutes } from '../users/contract.ts'
 import { settingKeys, settingRoutes, settingRules } from './contract.ts'
 import { isEnabled, readSetting, readSettings } from './index.ts'
@@ -35,8 +35,8 @@ test('An administrator changes a setting, everybody of the company hears it, and
     action: 'update',
     setting: { key: 'scheduleType', value: 'company' },
   })
-  expect(await company.desk(({ db }) => readSetting(db, 'scheduleType'))).toBe('company')
-  expect(await company.desk(({ db }) => readSettings(db, ['scheduleType', 'userRating']))).toEqual({
+  expect(await company.context(({ db }) => readSetting(db, 'scheduleType'))).toBe('company')
+  expect(await company.context(({ db }) => readSettings(db, ['scheduleType', 'userRating']))).toEqual({
     scheduleType: 'company',
     userRating: 'disabled',
   })
@@ -45,27 +45,27 @@ test('An administrator changes a setting, everybody of the company hears it, and
 
 test('Unknown keys and values that a setting does not take are refused and change nothing', async ({ company }) => {
   const before = await company.admin.call(settingRoutes.list)
-  const refusal = (key: string, value: string) =>
+  const error = (key: string, value: string) =>
     company.admin.refusal(settingRoutes.update, { params: { key }, body: { value } })
-  expect(await refusal('nada', 'x')).toMatchObject({ status: 404, code: 'ERR_NO_SETTING_FOUND' })
-  expect(await refusal('toString', 'x')).toMatchObject({ status: 404, code: 'ERR_NO_SETTING_FOUND' })
-  expect(await refusal('userRating', 'maybe')).toMatchObject({ status: 400, code: 'ERR_SETTING_VALUE' })
-  expect(await refusal('ratingsTimeout', '-5')).toMatchObject({ status: 400, code: 'ERR_SETTING_VALUE' })
+  expect(await error('nada', 'x')).toMatchObject({ status: 404, code: 'ERR_NO_SETTING_FOUND' })
+  expect(await error('toString', 'x')).toMatchObject({ status: 404, code: 'ERR_NO_SETTING_FOUND' })
+  expect(await error('userRating', 'maybe')).toMatchObject({ status: 400, code: 'ERR_SETTING_VALUE' })
+  expect(await error('ratingsTimeout', '-5')).toMatchObject({ status: 400, code: 'ERR_SETTING_VALUE' })
   expect(await company.admin.call(settingRoutes.list)).toEqual(before)
 })
 
 test('Only administrators change settings, and campaigns are the decision of the platform', async ({ company }) => {
   for (const profile of ['user', 'supervisor', 'restaurante'] as const) {
     const client = await company.person(profile)
-    const refused = await client.refusal(settingRoutes.update, { params: { key: 'call' }, body: { value: 'enabled' } })
-    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    const rejected = await client.refusal(settingRoutes.update, { params: { key: 'call' }, body: { value: 'enabled' } })
+    expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   }
   for (const [key, value] of [
     ['campaignsEnabled', 'true'],
     ['allowSignup', 'disabled'],
   ] as const) {
-    const refused = await company.admin.refusal(settingRoutes.update, { params: { key }, body: { value } })
-    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    const rejected = await company.admin.refusal(settingRoutes.update, { params: { key }, body: { value } })
+    expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   }
 })
 
@@ -85,7 +85,7 @@ test.for(['asaas', 'ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsec
     expect(userSocket.published().filter(name => name === 'settings:update')).toEqual([])
 
     const storedSecret = () =>
-      company.desk(({ db }) =>
+      company.context(({ db }) =>
         db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow(),
       )
     const stored = await storedSecret()
@@ -101,7 +101,7 @@ test.for(['asaas', 'ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsec
 )
 
 test('A switch is on as enabled, and off otherwise', async ({ world, company }) => {
-  const isOn = (key: 'userRating') => company.desk(({ db }) => isEnabled(db, key))
+  const isOn = (key: 'userRating') => company.context(({ db }) => isEnabled(db, key))
   expect(await isOn('userRating')).toBe(false)
   await set(company, 'userRating', 'enabled')
   expect(await isOn('userRating')).toBe(true)
@@ -142,7 +142,7 @@ test('Whether the sign-up is open is told to super administrators alone, who alo
 test('Settings of one company are not those of another', async ({ world, company }) => {
   const other = await world.company()
   await set(company, 'userRating', 'enabled')
-  expect(await other.desk(({ db }) => readSetting(db, 'userRating'))).toBe('disabled')
+  expect(await other.context(({ db }) => readSetting(db, 'userRating'))).toBe('disabled')
   expect(world.complaints).toEqual([])
 })
 

@@ -1,6 +1,6 @@
+import { type CompanyContext, type CompanyTx, domainEvent, type Services } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { may } from '../../domain/access/permissions.ts'
-import { type Desk, type DeskTx, fact, type Services } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { Language } from '../../kit/language.ts'
@@ -20,7 +20,7 @@ import {
 import { settingPermissions } from './permissions.ts'
 
 /** A setting has another value; it is already stored. */
-export const settingChanged = fact<{ key: SettingKey }>('setting changed')
+export const settingChanged = domainEvent<{ key: SettingKey }>('setting changed')
 
 type Viewer = Pick<Caller, 'profile' | 'super'>
 
@@ -32,11 +32,11 @@ type PlainKey = Exclude<SettingKey, SecretKey | DerivedKey>
 
 /** Every setting that the viewer may see, with defaults filled in and secrets left blank. */
 export async function listSettings(
-  { db, standing }: Pick<Desk, 'db' | 'standing'>,
+  { db, standing: entitlements }: Pick<CompanyContext, 'db' | 'standing'>,
   viewer: Viewer,
 ): Promise<Setting[]> {
   const stored = await storedValues(db)
-  stored.set('campaignsEnabled', String(standing().campaignsEnabled))
+  stored.set('campaignsEnabled', String(entitlements().campaignsEnabled))
   return settingKeys.filter(key => maySee(viewer, key)).map(key => settingOf(key, stored.get(key)))
 }
 
@@ -84,7 +84,7 @@ export async function isEnabled(db: TenantDb, key: PlainKey): Promise<boolean> {
  * Stores a value and tells the pages; a secret is sealed and told about without its value. Throws ERR_NO_SETTING_FOUND,
  * ERR_NO_PERMISSION, ERR_SETTING_VALUE.
  */
-export async function changeSetting(tx: DeskTx, viewer: Viewer, key: string, value: string): Promise<Setting> {
+export async function changeSetting(tx: CompanyTx, viewer: Viewer, key: string, value: string): Promise<Setting> {
   if (!isSettingKey(key)) throw fail(settingErrors.ERR_NO_SETTING_FOUND)
   if (!mayChange(viewer, key)) throw fail(generalErrors.ERR_NO_PERMISSION)
   if (!takesValue(key, value)) throw fail(settingErrors.ERR_SETTING_VALUE)
@@ -100,15 +100,15 @@ export async function changeSetting(tx: DeskTx, viewer: Viewer, key: string, val
 }
 
 /** Publishes to everybody of the company that the platform switched its campaigns on or off. */
-export function publishCampaignsEnabled(tx: DeskTx): void {
+export function publishCampaignsEnabled(tx: CompanyTx): void {
   publish(tx, settingOf('campaignsEnabled', String(tx.standing().campaignsEnabled)))
 }
 
-function publish(tx: DeskTx, setting: Setting & { key: SettingKey }): void {
+function publish(tx: CompanyTx, setting: Setting & { key: SettingKey }): void {
   tx.publish(settingEvents.settings.of({ action: 'update', setting }, viewer => maySee(viewer, setting.key)))
 }
 
-async function store(tx: DeskTx, key: SettingKey, value: string): Promise<Setting> {
+async function store(tx: CompanyTx, key: SettingKey, value: string): Promise<Setting> {
   await tx.db
     .insertInto('settings')
     .values({ key, value, updatedAt: tx.now })
@@ -116,7 +116,7 @@ async function store(tx: DeskTx, key: SettingKey, value: string): Promise<Settin
     .execute()
   const setting = settingOf(key, value)
   publish(tx, setting)
-  await tx.tell(settingChanged, { key })
+  await tx.emit(settingChanged, { key })
   return setting
 }
 

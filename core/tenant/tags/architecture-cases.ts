@@ -1,9 +1,9 @@
-import type { ClientInput } from '../../kit/contract.ts'
+import { type ArchitectureCases, CANARY, foreign, list, OVERSEERS, STAFF } from '../../app/testing/architecture.ts'
 import type { TestClient } from '../../app/testing/client.ts'
-import { CANARY, foreign, list, type ModuleLaws, OVERSEERS, STAFF } from '../../app/testing/architecture.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { type Tag, tagRoutes } from './contract.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /tags': { for: STAFF, isolation: list },
     'GET /tags/list': { for: STAFF, isolation: list },
@@ -36,8 +36,8 @@ let serial = 0
 /** A tag with a name of its own. */
 export function aTag(
   client: TestClient,
-  given: Partial<ClientInput<typeof tagRoutes.create>['body']> = {},
+  provided: Partial<ClientInput<typeof tagRoutes.create>['body']> = {},
 ): Promise<Tag> {
   serial += 1
-  return client.call(tagRoutes.create, { body: { name: `Tag ${serial}`, ...given } })
+  return client.call(tagRoutes.create, { body: { name: `Tag ${serial}`, ...provided } })
 }

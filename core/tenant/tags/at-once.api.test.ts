@@ -4,21 +4,23 @@ import { test } from '../../app/testing/test.ts'
 import { kanbanRoutes } from '../kanban/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
-import { tagRoutes } from './contract.ts'
 import { aTag } from './architecture-cases.ts'
+import { tagRoutes } from './contract.ts'
 
 test('20 who make a tag of one name have one tag', async ({ company: { admin } }) => {
-  const { done, refused } = await atOnce(at => aTag(admin, { name: ['Urgente', 'URGENTE'][at % 2]! }))
+  const { done, refused: rejected } = await atOnce(at => aTag(admin, { name: ['Urgente', 'URGENTE'][at % 2]! }))
   const [tag, ...others] = (await admin.call(tagRoutes.list)).tags
-  expect([refused, others, new Set(done.map(({ id }) => id))]).toEqual([[], [], new Set([tag!.id])])
+  expect([rejected, others, new Set(done.map(({ id }) => id))]).toEqual([[], [], new Set([tag!.id])])
 })
 
 test('20 who put their tags on one ticket lose none', async ({ company }) => {
   const { admin } = company
   const ticketId = await aPendingTicket(company)
   const tags = await Promise.all(Array.from({ length: 20 }, () => aTag(admin)))
-  const { refused } = await atOnce(at => admin.call(tagRoutes.add, { body: { ticketId, tags: [tags[at]!.id] } }))
-  expect(refused).toEqual([])
+  const { refused: rejected } = await atOnce(at =>
+    admin.call(tagRoutes.add, { body: { ticketId, tags: [tags[at]!.id] } }),
+  )
+  expect(rejected).toEqual([])
   const { tags: on } = await admin.call(ticketRoutes.show, { params: { ticketId } })
   expect(on.map(({ id }) => id).sort()).toEqual(tags.map(({ id }) => id).sort())
 })

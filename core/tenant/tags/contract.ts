@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Color, Flag, givenIds, Id, Instant, orBlank, SearchText, titleText } from '../../kit/fields.ts'
+import { Color, Flag, Id, Instant, inputIds, orBlank, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_LANES, MAX_NAME, MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -82,8 +82,8 @@ export const TagChange = TagDraft.extend({ name: TagName.optional() })
 export type TagChange = z.output<typeof TagChange>
 
 /** Ids, or tags as a list gave them. */
-const GivenTag = z.union([Id, z.object({ id: Id }).transform(tag => tag.id)])
-const GivenTags = z.object({ ticketId: Id, tags: z.array(GivenTag).max(MAX_TICKET_TAGS) })
+const InputTag = z.union([Id, z.object({ id: Id }).transform(tag => tag.id)])
+const InputTags = z.object({ ticketId: Id, tags: z.array(InputTag).max(MAX_TICKET_TAGS) })
 const TagsOfTicket = z.object({ ticketId: Id, tags: z.array(TagLabel) })
 
 export const tagRoutes = defineRoutes({
@@ -115,7 +115,7 @@ export const tagRoutes = defineRoutes({
     summary:
       'Puts the lanes of the kanban board in this order, for everybody; those that are not named follow in theirs.',
     allow: tagPermissions.kanban,
-    body: z.object({ tagIds: givenIds(MAX_LANES) }),
+    body: z.object({ tagIds: inputIds(MAX_LANES) }),
     reply: z.object({ lista: z.array(Tag) }),
   },
   show: { method: 'GET', path: '/tags/:tagId', summary: 'One tag.', allow: tagPermissions.use, reply: Tag },
@@ -148,7 +148,7 @@ export const tagRoutes = defineRoutes({
     path: '/tags/sync',
     summary: 'Gives a ticket exactly these tags.',
     allow: tagPermissions.use,
-    body: GivenTags,
+    body: InputTags,
     reply: TagsOfTicket,
   },
   add: {
@@ -156,7 +156,7 @@ export const tagRoutes = defineRoutes({
     path: '/tags/add',
     summary: 'Gives a ticket these tags beside those that it has, whoever gave it those meanwhile.',
     allow: tagPermissions.use,
-    body: GivenTags,
+    body: InputTags,
     reply: TagsOfTicket,
   },
   take: {
@@ -164,7 +164,7 @@ export const tagRoutes = defineRoutes({
     path: '/tags/take',
     summary: 'Takes these tags from a ticket, as far as it has them, and leaves it all others.',
     allow: tagPermissions.use,
-    body: GivenTags,
+    body: InputTags,
     reply: TagsOfTicket,
   },
 })

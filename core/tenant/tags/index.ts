@@ -10,31 +10,32 @@ export const tagsModule: Module = {
   owns: ['tags', 'ticket_tags'],
   errors: tagErrors,
   events: tagEvents,
-  reactions: [on(ticketLeaving, (tx, { ticketId }) => countAnew(tx, ticketId))],
+  eventHandlers: [on(ticketLeaving, (tx, { ticketId }) => countAnew(tx, ticketId))],
   routes: bind(tagRoutes, {
-    list: ({ desk }, { query }) => listTags(desk.db, query),
-    listAll: ({ desk }) => allTags(desk.db),
-    listKanban: async ({ desk }) => ({ lista: await kanbanTags(desk.db) }),
-    arrange: async ({ desk }, { body }) => {
-      await desk.transaction(tx => arrangeLanes(tx, body.tagIds))
-      return { lista: await kanbanTags(desk.db) }
+    list: ({ company }, { query }) => listTags(company.db, query),
+    listAll: ({ company }) => allTags(company.db),
+    listKanban: async ({ company }) => ({ lista: await kanbanTags(company.db) }),
+    arrange: async ({ company }, { body }) => {
+      await company.transaction(tx => arrangeLanes(tx, body.tagIds))
+      return { lista: await kanbanTags(company.db) }
     },
-    show: ({ desk }, { params }) => tagById(desk.db, params.tagId),
-    create: ({ desk, caller }, { body }) => desk.transaction(tx => createTag(tx, caller, body)),
-    update: ({ desk, caller }, { params, body }) => desk.transaction(tx => changeTag(tx, caller, params.tagId, body)),
-    remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeTag(tx, caller, params.tagId)),
-    sync: ({ desk, caller }, { body: { ticketId, tags } }) =>
-      desk.transaction(async tx => {
+    show: ({ company }, { params }) => tagById(company.db, params.tagId),
+    create: ({ company, caller }, { body }) => company.transaction(tx => createTag(tx, caller, body)),
+    update: ({ company, caller }, { params, body }) =>
+      company.transaction(tx => changeTag(tx, caller, params.tagId, body)),
+    remove: ({ company, caller }, { params }) => company.transaction(tx => removeTag(tx, caller, params.tagId)),
+    sync: ({ company, caller }, { body: { ticketId, tags } }) =>
+      company.transaction(async tx => {
         const ticket = await accessTicket(tx.db, caller, ticketId)
         return { ticketId, tags: await setTags(tx, ticket, tags) }
       }),
-    add: ({ desk, caller }, { body: { ticketId, tags } }) =>
-      desk.transaction(async tx => {
+    add: ({ company, caller }, { body: { ticketId, tags } }) =>
+      company.transaction(async tx => {
         const ticket = await accessTicket(tx.db, caller, ticketId)
         return { ticketId, tags: await addTags(tx, ticket, tags) }
       }),
-    take: ({ desk, caller }, { body: { ticketId, tags } }) =>
-      desk.transaction(async tx => {
+    take: ({ company, caller }, { body: { ticketId, tags } }) =>
+      company.transaction(async tx => {
         const ticket = await accessTicket(tx.db, caller, ticketId)
         return { ticketId, tags: await takeTags(tx, ticket, tags) }
       }),

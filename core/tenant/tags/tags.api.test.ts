@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { MAX_TAGS, MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { TestClient } from '../../app/testing/client.ts'
 import { LiveRows } from '../../app/testing/live-rows.ts'
 import { plansOf } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { MAX_TAGS, MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
-import { type Tag, tagRoutes } from './contract.ts'
 import { aTag } from './architecture-cases.ts'
+import { type Tag, tagRoutes } from './contract.ts'
 import { tagNamed } from './tags.ts'
 
 const aTicket = (company: TestCompany, queueId: number | null = null): Promise<number> =>
@@ -34,8 +34,8 @@ test('a new tag has the usual colour, no tickets and its maker, and the staff he
 test('the same tag again is the same tag; the same name otherwise is refused', async ({ world, company }) => {
   const tag = await aTag(company.admin, { name: 'Urgente', color: '#9C27B0' })
   for (const color of ['#9c27b0', '#9C27B0']) expect(await aTag(company.admin, { name: 'urgente', color })).toEqual(tag)
-  const refusal = await company.admin.refusal(tagRoutes.create, { body: { name: 'URGENTE', color: '#000' } })
-  expect([refusal.status, refusal.code]).toEqual([409, 'ERR_TAG_NAME_ALREADY_EXISTS'])
+  const error = await company.admin.refusal(tagRoutes.create, { body: { name: 'URGENTE', color: '#000' } })
+  expect([error.status, error.code]).toEqual([409, 'ERR_TAG_NAME_ALREADY_EXISTS'])
   const lane = await company.admin.refusal(tagRoutes.create, {
     body: { name: 'Urgente', color: '#9C27B0', kanban: 1 },
   })
@@ -69,8 +69,8 @@ test('a tag takes its own name in other letters, and open pages show each change
 
 test('accents and capitals make no other tag, and none has to be typed to find one', async ({ company }) => {
   await aTag(company.admin, { name: 'Ação', color: '#111111' })
-  const refusal = await company.admin.refusal(tagRoutes.create, { body: { name: 'AÇÃO', color: '#222222' } })
-  expect(refusal.code).toBe('ERR_TAG_NAME_ALREADY_EXISTS')
+  const error = await company.admin.refusal(tagRoutes.create, { body: { name: 'AÇÃO', color: '#222222' } })
+  expect(error.code).toBe('ERR_TAG_NAME_ALREADY_EXISTS')
   for (const searchParam of ['ÃO', 'acao', 'AÇ'])
     expect((await company.admin.call(tagRoutes.list, { query: { searchParam } })).tags).toHaveLength(1)
 })
@@ -80,8 +80,8 @@ test.for([
   [{ name: ' ' }, 'name', 'Obrigatório'],
   [{ name: 'abc', color: 'azul' }, 'color', 'Cor inválida'],
 ] as const)('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
-  const refusal = await company.admin.refusal(tagRoutes.create, { body })
-  expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })
+  const error = await company.admin.refusal(tagRoutes.create, { body })
+  expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
 })
 
 test.for([
@@ -126,7 +126,7 @@ test('capitals and accents count for nothing in the order of tags, in lists and 
   const synced = await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: all.toReversed() } })
   const { tags } = await company.admin.call(tagRoutes.list)
   const ticket = await company.admin.call(ticketRoutes.show, { params: { ticketId } })
-  for (const shown of [all, tags, synced.tags, ticket.tags]) expect(names(shown)).toEqual(inOrder)
+  for (const displayed of [all, tags, synced.tags, ticket.tags]) expect(names(displayed)).toEqual(inOrder)
 })
 
 test('the list of tags walks the index of names and counts tickets by index', async ({ world, company }) => {
@@ -139,8 +139,8 @@ test('the list of tags walks the index of names and counts tickets by index', as
 test('lanes of the board are for administrators and supervisors', async ({ company }) => {
   const queue = await aQueue(company.admin)
   const [user, supervisor] = [await company.person('user', [queue.id]), await company.person('supervisor')]
-  const refusal = await user.refusal(tagRoutes.create, { body: { name: 'Em análise', kanban: 1 } })
-  expect([refusal.status, refusal.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  const error = await user.refusal(tagRoutes.create, { body: { name: 'Em análise', kanban: 1 } })
+  expect([error.status, error.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   const lane = await aTag(supervisor, { kanban: 1 })
   const params = { tagId: lane.id }
   for (const body of [
@@ -212,14 +212,14 @@ test('a tag that one person takes away while another gives one takes none of the
   const queue = await aQueue(company.admin)
   const member = await company.person('user', [queue.id])
   const ticketId = await aTicket(company, queue.id)
-  const [gone, kept, given] = [await aTag(company.admin), await aTag(company.admin), await aTag(company.admin)]
-  await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [gone.id, kept.id] } })
+  const [gone, stored, provided] = [await aTag(company.admin), await aTag(company.admin), await aTag(company.admin)]
+  await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [gone.id, stored.id] } })
   await Promise.all([
     company.admin.call(tagRoutes.take, { body: { ticketId, tags: [gone.id] } }),
-    member.call(tagRoutes.add, { body: { ticketId, tags: [given.id] } }),
+    member.call(tagRoutes.add, { body: { ticketId, tags: [provided.id] } }),
   ])
   const { tags } = await company.admin.call(ticketRoutes.show, { params: { ticketId } })
-  expect(new Set(tags.map(({ id }) => id))).toEqual(new Set([kept.id, given.id]))
+  expect(new Set(tags.map(({ id }) => id))).toEqual(new Set([stored.id, provided.id]))
   // What is gone already, or never was, is not there afterwards.
   expect(await member.call(tagRoutes.take, { body: { ticketId, tags: [gone.id, 99_999] } })).toEqual({ ticketId, tags })
 })
@@ -246,16 +246,16 @@ test('tags of a ticket come alone and go alone, and nobody hears of what stays a
   const ticketId = await aTicket(company)
   const tag = await aTag(company.admin)
   const socket = await company.admin.fullSocket()
-  const heardOf = async (tags: number[]) => {
+  const inputOf = async (tags: number[]) => {
     await world.idle()
     socket.forget()
     await company.admin.call(tagRoutes.sync, { body: { ticketId, tags } })
     await socket.settled()
     return socket.published().toSorted()
   }
-  expect(await heardOf([tag.id])).toEqual(['tag:update', 'ticket:update'])
-  expect(await heardOf([tag.id])).toEqual([])
-  expect(await heardOf([])).toEqual(['tag:update', 'ticket:update'])
+  expect(await inputOf([tag.id])).toEqual(['tag:update', 'ticket:update'])
+  expect(await inputOf([tag.id])).toEqual([])
+  expect(await inputOf([])).toEqual(['tag:update', 'ticket:update'])
   expect(await company.admin.call(tagRoutes.show, { params: { tagId: tag.id } })).toMatchObject({ ticketsCount: 0 })
 })
 
@@ -318,7 +318,7 @@ test('a company has so many tags and no more, from people and from flows, and on
   company,
 }) => {
   const { admin } = company
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async ({ db, now }) => {
       const names = Array.from({ length: MAX_TAGS - 1 }, (_, at) => `Etiqueta ${at}`)
       const times = { createdAt: now, updatedAt: now }
@@ -327,9 +327,10 @@ test('a company has so many tags and no more, from people and from flows, and on
     }),
   )
   const last = await aTag(admin, { name: 'A última' })
-  const refusal = await admin.refusal(tagRoutes.create, { body: { name: 'Mais uma' } })
-  expect(refusal).toMatchObject({ status: 409, code: 'ERR_TAGS_FULL', body: { max: MAX_TAGS } })
-  const named = (name: string) => company.desk(desk => desk.transaction(tx => tagNamed(tx, { name, color: '#A4CCCC' })))
+  const error = await admin.refusal(tagRoutes.create, { body: { name: 'Mais uma' } })
+  expect(error).toMatchObject({ status: 409, code: 'ERR_TAGS_FULL', body: { max: MAX_TAGS } })
+  const named = (name: string) =>
+    company.context(desk => desk.transaction(tx => tagNamed(tx, { name, color: '#A4CCCC' })))
   await expect(named('Do fluxo')).rejects.toThrow('ERR_TAGS_FULL')
   expect((await named('a ultima')).id).toBe(last.id)
   expect((await admin.call(tagRoutes.create, { body: { name: 'A última' } })).id).toBe(last.id)

@@ -1,13 +1,13 @@
+import type { CompanyTx } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { may } from '../../domain/access/permissions.ts'
-import type { DeskTx } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { Color } from '../../kit/fields.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_LANES, MAX_NAME, MAX_TAGS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { cutText, fold } from '../../kit/text.ts'
+import { cutText, normalizeText } from '../../kit/text.ts'
 import { countOf, pageOf, run, searchIn, type TenantDb, table } from '../../storage/index.ts'
 import {
   byLane,
@@ -59,7 +59,7 @@ export const lanes = (db: TenantDb): Promise<TagLabel[]> => run<TagLabel>(db, LA
 export const LANES = `SELECT id, name, color FROM tags WHERE kanban = 1 ORDER BY lanePosition IS NULL, lanePosition, id`
 
 /** Puts the lanes in this order, those that are not named behind them in theirs. Throws ERR_NO_TAG_FOUND for what is no lane. */
-export async function arrangeLanes(tx: DeskTx, wanted: readonly number[]): Promise<void> {
+export async function arrangeLanes(tx: CompanyTx, wanted: readonly number[]): Promise<void> {
   const before = await kanbanTags(tx.db)
   const known = before.map(({ id }) => id)
   if (wanted.some(id => !known.includes(id))) throw fail(tagErrors.ERR_NO_TAG_FOUND)
@@ -79,10 +79,10 @@ export async function tagById(db: TenantDb, id: number): Promise<Tag> {
 }
 
 /** Adds a tag; where there is one of the same name, colour and kanban flag, returns that. Throws ERR_TAG_NAME_ALREADY_EXISTS, ERR_TAGS_FULL, ERR_TOO_MANY_LANES. */
-export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Promise<Tag> {
+export async function createTag(tx: CompanyTx, caller: Caller, draft: TagDraft): Promise<Tag> {
   const { name, color = DEFAULT_TAG_COLOR, kanban = 0 } = draft
-  const folded = fold(name)
-  const same = await tags.find(tx.db, 'folded', folded)
+  const normalized = normalizeText(name)
+  const same = await tags.find(tx.db, 'folded', normalized)
   if (same && same.kanban === kanban && same.color.toLowerCase() === color.toLowerCase()) return tagById(tx.db, same.id)
   if (same) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
   if (kanban === 1) await checkNewLane(tx, caller)
@@ -91,54 +91,55 @@ export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Pr
 }
 
 /** The tag of this name, whatever its colour; made where there is none. Throws ERR_TAGS_FULL. */
-export async function tagNamed(tx: DeskTx, given: { name: string; color: string }): Promise<Tag> {
-  const name = cutText(given.name, MAX_NAME)
-  const same = await tags.find(tx.db, 'folded', fold(name))
+export async function tagNamed(tx: CompanyTx, provided: { name: string; color: string }): Promise<Tag> {
+  const name = cutText(provided.name, MAX_NAME)
+  const same = await tags.find(tx.db, 'folded', normalizeText(name))
   if (same) return tagById(tx.db, same.id)
   await checkRoom(tx)
-  const color = Color.catch(DEFAULT_TAG_COLOR).parse(given.color)
+  const color = Color.catch(DEFAULT_TAG_COLOR).parse(provided.color)
   return publishNew(tx, await insertTag(tx, { name, color, kanban: 0, userId: null }))
 }
 
 /** The tag of this name, or else one as another product had it. Nobody is told: open pages fetch anew once all has come. */
 export async function takeOverTag(
-  tx: DeskTx,
-  given: { name: string; color: string; kanban: number },
+  tx: CompanyTx,
+  provided: { name: string; color: string; kanban: number },
 ): Promise<{ id: number; isNew: boolean }> {
-  const same = await tags.find(tx.db, 'folded', fold(given.name))
+  const same = await tags.find(tx.db, 'folded', normalizeText(provided.name))
   if (same) return { id: same.id, isNew: false }
-  const color = Color.catch(DEFAULT_TAG_COLOR).parse(given.color)
-  return { id: await insertTag(tx, { ...given, color, userId: null }), isNew: true }
+  const color = Color.catch(DEFAULT_TAG_COLOR).parse(provided.color)
+  return { id: await insertTag(tx, { ...provided, color, userId: null }), isNew: true }
 }
 
 async function insertTag(
-  tx: DeskTx,
-  given: { name: string; color: string; kanban: number; userId: number | null },
+  tx: CompanyTx,
+  provided: { name: string; color: string; kanban: number; userId: number | null },
 ): Promise<number> {
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  return (await tags.insert(tx.db, { ...given, ...times, folded: fold(given.name), lanePosition: null })).id
+  return (await tags.insert(tx.db, { ...provided, ...times, folded: normalizeText(provided.name), lanePosition: null }))
+    .id
 }
 
-async function publishNew(tx: DeskTx, id: number): Promise<Tag> {
+async function publishNew(tx: CompanyTx, id: number): Promise<Tag> {
   const tag = await tagById(tx.db, id)
   tx.publish(tagEvents.tag.created(tag))
   return tag
 }
 
 /** Changes the given fields; lanes are for those who arrange the board. Throws ERR_NO_PERMISSION, ERR_TAG_NAME_ALREADY_EXISTS, ERR_TOO_MANY_LANES. */
-export async function changeTag(tx: DeskTx, caller: Caller, id: number, change: TagChange): Promise<Tag> {
+export async function changeTag(tx: CompanyTx, caller: Caller, id: number, change: TagChange): Promise<Tag> {
   const before = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
   if (before.kanban === 1) checkKanban(caller)
   else if (change.kanban === 1) await checkNewLane(tx, caller)
-  const folded = change.name && fold(change.name)
-  const same = folded === undefined ? undefined : await tags.find(tx.db, 'folded', folded)
+  const normalized = change.name && normalizeText(change.name)
+  const same = normalized === undefined ? undefined : await tags.find(tx.db, 'folded', normalized)
   if (same && same.id !== id) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
-  await tags.update(tx.db, id, { ...change, folded, updatedAt: tx.now })
+  await tags.update(tx.db, id, { ...change, folded: normalized, updatedAt: tx.now })
   return publishTag(tx, id)
 }
 
 /** Deletes a tag and takes it from its tickets; lanes are for those who arrange the board. Throws ERR_NO_PERMISSION. */
-export async function removeTag(tx: DeskTx, caller: Caller, id: number): Promise<void> {
+export async function removeTag(tx: CompanyTx, caller: Caller, id: number): Promise<void> {
   const { name, kanban } = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
   if (kanban === 1) checkKanban(caller)
   await tags.remove(tx.db, id)
@@ -147,19 +148,19 @@ export async function removeTag(tx: DeskTx, caller: Caller, id: number): Promise
 }
 
 /** Publishes a tag as it is now, the number of its tickets included. */
-export async function publishTag(tx: DeskTx, id: number): Promise<Tag> {
+export async function publishTag(tx: CompanyTx, id: number): Promise<Tag> {
   const tag = await tagById(tx.db, id)
   tx.publish(tagEvents.tag.updated(tag))
   return tag
 }
 
-async function checkNewLane(tx: DeskTx, caller: Caller): Promise<void> {
+async function checkNewLane(tx: CompanyTx, caller: Caller): Promise<void> {
   checkKanban(caller)
   if ((await lanes(tx.db)).length >= MAX_LANES) throw fail(tagErrors.ERR_TOO_MANY_LANES)
 }
 
 /** Throws ERR_TAGS_FULL (decision 365). */
-async function checkRoom(tx: DeskTx): Promise<void> {
+async function checkRoom(tx: CompanyTx): Promise<void> {
   if ((await tags.count(tx.db)) >= MAX_TAGS) throw fail(tagErrors.ERR_TAGS_FULL, { max: MAX_TAGS })
 }
 

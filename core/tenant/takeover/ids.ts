@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 
 /** Rows that have gone since they came over are as if they had not come. */
@@ -22,14 +22,14 @@ export async function newIds(
 ): Promise<Map<string | null, number>> {
   const text = `SELECT oldId, newId FROM taken_over
     WHERE kind = ? AND oldId IN (SELECT value FROM json_each(?)) AND EXISTS (${STILL_THERE[kind]})`
-  const asked = JSON.stringify([...new Set(oldIds)].filter(id => id !== null))
-  const rows = await run<{ oldId: string; newId: number }>(db, text, [kind, asked])
+  const requested = JSON.stringify([...new Set(oldIds)].filter(id => id !== null))
+  const rows = await run<{ oldId: string; newId: number }>(db, text, [kind, requested])
   return new Map(rows.map(({ oldId, newId }) => [oldId, newId]))
 }
 
 /** To be called in the transaction that writes the rows. */
 export async function rememberIds(
-  tx: DeskTx,
+  tx: CompanyTx,
   kind: KindWithIds,
   became: readonly { oldId: string; newId: number }[],
 ): Promise<void> {

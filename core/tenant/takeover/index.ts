@@ -9,4 +9,4 @@ export const takeoverModule: Module = {
 }
 
 export { type KindWithIds, newIds, rememberIds } from './ids.ts'
-export { beginTakeover, endTakeover, type Stage, saveStage, stagesOf, takeoverOf } from './stages.ts'
+export { beginImportRun, endImportRun, importRunOf, type Stage, saveStage, stagesOf } from './stages.ts'

@@ -1,7 +1,7 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
 
-type Takeover = Row<'takeovers'>
+type ImportRun = Row<'takeovers'>
 
 /** How far a kind of rows has come over. */
 export interface Stage {
@@ -13,14 +13,14 @@ export interface Stage {
 }
 
 /** The company's, once it has begun. */
-export const takeoverOf = async (db: TenantDb): Promise<Takeover | undefined> =>
-  (await run<Takeover>(db, 'SELECT * FROM takeovers', []))[0]
+export const importRunOf = async (db: TenantDb): Promise<ImportRun | undefined> =>
+  (await run<ImportRun>(db, 'SELECT * FROM takeovers', []))[0]
 
-export async function beginTakeover(tx: DeskTx, source: string): Promise<void> {
+export async function beginImportRun(tx: CompanyTx, source: string): Promise<void> {
   await run(tx.db, 'INSERT INTO takeovers (id, source, startedAt) VALUES (1, ?, ?)', [source, tx.now])
 }
 
-export async function endTakeover(tx: DeskTx): Promise<void> {
+export async function endImportRun(tx: CompanyTx): Promise<void> {
   await run(tx.db, 'UPDATE takeovers SET finishedAt = ?', [tx.now])
 }
 
@@ -36,7 +36,7 @@ export async function stagesOf(db: TenantDb): Promise<Map<string, Stage>> {
 }
 
 /** To be called in the transaction that writes the rows. */
-export async function saveStage(tx: DeskTx, { kind, after, counts, isDone }: Stage): Promise<void> {
+export async function saveStage(tx: CompanyTx, { kind, after, counts, isDone }: Stage): Promise<void> {
   const text = `INSERT INTO takeover_stages (kind, after, counts, isDone) VALUES (?, ?, ?, ?)
     ON CONFLICT (kind) DO UPDATE SET after = excluded.after, counts = excluded.counts, isDone = excluded.isDone`
   await run(tx.db, text, [kind, JSON.stringify(after), JSON.stringify(counts), Number(isDone)])

@@ -1,6 +1,6 @@
-import { ADMIN, foreign, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, foreign, STAFF } from '../../app/testing/architecture.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /whatsapp/:whatsappId/templates': { for: STAFF, isolation: foreign('whatsappId') },
     'POST /whatsapp/:whatsappId/templates/sync': { for: ADMIN, isolation: foreign('whatsappId', {}) },

@@ -111,11 +111,11 @@ const MAX_VALUES = 60
 export const MAX_EXAMPLE_BYTES = 5 * 1024 * 1024
 /** What a form writes as JSON. */
 const asJson = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((given, context) => {
-    if (typeof given !== 'string') return given ?? undefined
-    if (given === '') return undefined
+  z.preprocess((provided, context) => {
+    if (typeof provided !== 'string') return provided ?? undefined
+    if (provided === '') return undefined
     try {
-      return given.length > MAX_TEXT ? undefined : (JSON.parse(given) as unknown)
+      return provided.length > MAX_TEXT ? undefined : (JSON.parse(provided) as unknown)
     } catch {
       context.addIssue({ code: 'custom', message: words.invalid })
       return z.NEVER

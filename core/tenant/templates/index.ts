@@ -1,6 +1,6 @@
 import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
-import { connectionIsUp, metaTold, wabaOf } from '../connections/index.ts'
+import { connectionIsUp, metaReported, wabaOf } from '../connections/index.ts'
 import { contactLeaving } from '../contacts/index.ts'
 import { demandWritable } from '../messages/index.ts'
 import { templateErrors, templateEvents, templateRoutes } from './contract.ts'
@@ -18,26 +18,26 @@ export const templatesModule: Module = {
   errors: templateErrors,
   events: templateEvents,
   jobs: templateJobs,
-  reactions: [
+  eventHandlers: [
     on(connectionIsUp, async (tx, { whatsappId }) => {
       if ((await wabaOf(tx.db, whatsappId)) !== undefined) await lookSoon(tx, whatsappId)
     }),
-    on(metaTold, takeTemplateNews),
+    on(metaReported, takeTemplateNews),
     on(contactLeaving, async (tx, { contactId }) => {
       await tx.db.deleteFrom('template_reach').where('contactId', '=', contactId).execute()
     }),
   ],
   routes: bind(templateRoutes, {
-    list: async ({ desk }, { params }) => templatesOf(desk.db, await demandWaba(desk.db, params.whatsappId)),
-    sync: ({ desk }, { params }) => syncNow(desk, params.whatsappId),
+    list: async ({ company }, { params }) => templatesOf(company.db, await demandWaba(company.db, params.whatsappId)),
+    sync: ({ company }, { params }) => syncNow(company, params.whatsappId),
     create: {
-      beforeFiles: async ({ desk }, { params }) => {
-        await demandWaba(desk.db, params.whatsappId)
+      beforeFiles: async ({ company }, { params }) => {
+        await demandWaba(company.db, params.whatsappId)
       },
-      handle: ({ desk }, { params, body, files }) => submitTemplate(desk, params.whatsappId, body, files),
+      handle: ({ company }, { params, body, files }) => submitTemplate(company, params.whatsappId, body, files),
     },
-    seen: ({ desk }, { params }) => categorySeen(desk, params.whatsappId, params.templateId),
-    remove: ({ desk }, { params }) => deleteTemplate(desk, params.whatsappId, params.templateId),
+    seen: ({ company }, { params }) => categorySeen(company, params.whatsappId, params.templateId),
+    remove: ({ company }, { params }) => deleteTemplate(company, params.whatsappId, params.templateId),
     send: {
       beforeFiles: (call, { params }) => demandWritable(call, params.ticketId),
       handle: (call, { params, body, files }) => sendTemplate(call, params.ticketId, body, files),

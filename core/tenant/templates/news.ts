@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { lookSoon } from './sync.ts'
 import { categoryChange, messageTemplates, publishTemplates, type TemplateRow, templateUnusable } from './templates.ts'
 
@@ -36,7 +36,7 @@ const templateFields = [...Object.keys(changes), 'message_template_components_up
 
 /** Meta tells of a template: it is so at once. One that is not known, or whose parts changed, is asked for. */
 export async function takeTemplateNews(
-  tx: DeskTx,
+  tx: CompanyTx,
   { wabaId, whatsappId, field, value }: { wabaId: string; whatsappId: number; field: string; value: object },
 ): Promise<void> {
   if (!templateFields.includes(field)) return
@@ -53,6 +53,6 @@ export async function takeTemplateNews(
   if (Object.keys(change).length === 0) return
   await messageTemplates.update(tx.db, row.id, { ...change, updatedAt: tx.now })
   if (change.status !== undefined && change.status !== 'APPROVED')
-    await tx.tell(templateUnusable, { templateId: row.id })
+    await tx.emit(templateUnusable, { templateId: row.id })
   await publishTemplates(tx, wabaId)
 }

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { Failure, fail } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { capabilitiesOf, connectionById } from '../connections/index.ts'
@@ -33,7 +33,7 @@ export async function checkPlanned(
 
 /** The message for somebody; undefined where Meta does not take the template now, or something of it is missing. */
 export async function plannedPost(
-  tx: DeskTx,
+  tx: CompanyTx,
   { whatsappId, templateId, templateValues }: Planned,
   {
     fill,
@@ -43,8 +43,8 @@ export async function plannedPost(
 ): Promise<TemplatePost | undefined> {
   try {
     const template = await usableTemplate(tx.db, whatsappId, templateId)
-    const given = Object.entries(JSON.parse(templateValues) as Record<string, string>)
-    const values = Object.fromEntries(given.map(([key, text]) => [key, fill ? fill(text) : text]))
+    const provided = Object.entries(JSON.parse(templateValues) as Record<string, string>)
+    const values = Object.fromEntries(provided.map(([key, text]) => [key, fill ? fill(text) : text]))
     return await templatePost(tx, template, { values, reader, ...(media ? { media } : {}) })
   } catch (error) {
     if (error instanceof Failure) return undefined

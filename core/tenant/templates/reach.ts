@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { portfolioLimit } from '../../kit/portfolio-limit.ts'
 import { run } from '../../storage/index.ts'
@@ -8,7 +8,7 @@ const NOTE = `INSERT INTO template_reach (whatsappId, contactId, sentAt) VALUES 
   ON CONFLICT DO UPDATE SET sentAt = excluded.sentAt`
 
 /** Somebody is written to by a template; whoever did not write lately counts for the limit of the portfolio. */
-export async function noteReach(tx: DeskTx, whatsappId: number, contactId: number): Promise<void> {
+export async function noteReach(tx: CompanyTx, whatsappId: number, contactId: number): Promise<void> {
   if (await isWindowOpen(tx.db, { whatsappId, contactId }, tx.now)) return
   await run(tx.db, NOTE, [whatsappId, contactId, tx.now])
 }
@@ -19,7 +19,7 @@ const REACHED = `SELECT count(*) AS reached, min(sentAt) AS first FROM template_
  * When the next new person may be written to by the connections of an account, as its limit of a moving day allows: now, unless it is
  * used up. Other companies of the same portfolio are not known here; Meta counts them as well.
  */
-export async function reachOpensAt(tx: DeskTx, whatsappId: number): Promise<number> {
+export async function reachOpensAt(tx: CompanyTx, whatsappId: number): Promise<number> {
   const account = await tx.db
     .selectFrom('cloud_accounts')
     .selectAll()

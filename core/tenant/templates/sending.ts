@@ -1,16 +1,16 @@
-import type { DeskTx } from '../../company/index.ts'
-import type { DeskCall } from '../../http/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
+import { fillVariables } from '../../domain/message-variables.ts'
+import type { CompanyCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { fillTemplateSlots, templateFile } from '../../kit/message-template.ts'
-import { fillVariables } from '../../domain/message-variables.ts'
 import type { Message } from '../messages/contract.ts'
 import {
   type FileToSend,
   type postMessage as Poster,
   postMessage,
   waIdFor,
-  withKeptFiles,
+  withStoredFiles,
   writableTicket,
 } from '../messages/index.ts'
 import { companyLanguage } from '../settings/index.ts'
@@ -33,7 +33,7 @@ interface Reader {
  * ERR_TEMPLATE_VALUE_MISSING, ERR_TEMPLATE_FILE.
  */
 export async function templatePost(
-  tx: DeskTx,
+  tx: CompanyTx,
   template: Template,
   { values = {}, media, reader }: { values?: Record<string, string> | undefined; media?: FileToSend; reader: Reader },
 ): Promise<TemplatePost> {
@@ -76,13 +76,13 @@ function fileFor({ components }: Pick<Template, 'components'>, media: FileToSend
 
 /** Somebody sends a template from the chat of an open ticket, also outside of the window. */
 export async function sendTemplate(
-  { desk, caller }: DeskCall,
+  { company, caller }: CompanyCall,
   ticketId: number,
   { templateId, values, clientId }: TemplateToSend,
   files: readonly UploadedFile[],
 ): Promise<Message> {
-  return withKeptFiles(desk.blobs, files, (kept, taken) =>
-    desk.transaction(async tx => {
+  return withStoredFiles(company.blobs, files, (stored, taken) =>
+    company.transaction(async tx => {
       const ticket = await writableTicket(tx.db, caller, ticketId)
       const template = await usableTemplate(tx.db, ticket.whatsappId!, templateId)
       const contact = await tx.db
@@ -90,7 +90,7 @@ export async function sendTemplate(
         .select('name')
         .where('id', '=', ticket.contactId)
         .executeTakeFirstOrThrow()
-      const [media] = kept
+      const [media] = stored
       const post = await templatePost(tx, template, { values, ...(media ? { media } : {}), reader: contact })
       const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, 0) }
       const about = { ticket, lane: 'chat', source: 'chat', userId: caller.userId } as const

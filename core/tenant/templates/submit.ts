@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Desk } from '../../company/index.ts'
+import type { CompanyContext } from '../../company/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
-import { faulty } from '../../kit/validation-error.ts'
 import { type TemplateComponent, templateSlots, templateVariables } from '../../kit/message-template.ts'
+import { validationError } from '../../kit/validation-error.ts'
 import { words } from '../../kit/words.ts'
 import { connectionRow } from '../connections/index.ts'
 import type { Template, TemplateDraft } from './contract.ts'
@@ -18,30 +18,31 @@ import {
 
 /** Submits a template to Meta's review and keeps it as it waits. Throws as `atMeta`, and ERR_VALIDATION for what Meta never takes. */
 export async function submitTemplate(
-  desk: Desk,
+  company: CompanyContext,
   whatsappId: number,
   draft: TemplateDraft,
   files: readonly UploadedFile[],
 ): Promise<Template> {
-  const wabaId = await demandWaba(desk.db, whatsappId)
+  const wabaId = await demandWaba(company.db, whatsappId)
   const components = componentsOf(draft)
   const parameterFormat = formatOf(draft)
   const slots = templateSlots(components)
   const examples = Object.fromEntries(slots.map(({ key }) => [key, draft.examples?.[key]?.trim() ?? '']))
-  for (const [key, example] of Object.entries(examples)) if (!example) throw faulty(words.required, `examples.${key}`)
+  for (const [key, example] of Object.entries(examples))
+    if (!example) throw validationError(words.required, `examples.${key}`)
   const { name, language, category, headerFile } = draft
   const about = { name, language, category, parameterFormat, components }
   const [example] = files
-  if (headerFile && !example) throw faulty(words.required, 'example')
+  if (headerFile && !example) throw validationError(words.required, 'example')
   const file = headerFile && {
     kind: headerFile,
     mimeType: example!.mimeType,
     bytes: new Uint8Array(await readFile(example!.path)),
   }
-  const submitted = await atMeta(desk, whatsappId, account =>
-    desk.services.cloud.templates.submit(account, { ...about, examples, ...(file ? { file } : {}) }),
+  const submitted = await atMeta(company, whatsappId, account =>
+    company.services.cloud.templates.submit(account, { ...about, examples, ...(file ? { file } : {}) }),
   )
-  return desk.transaction(async tx => {
+  return company.transaction(async tx => {
     const row = {
       ...about,
       ...submitted,
@@ -69,9 +70,9 @@ export async function submitTemplate(
 
 function componentsOf({ header, headerFile, body, footer, buttons = [] }: TemplateDraft): TemplateComponent[] {
   for (const [at, { type, url, phone }] of buttons.entries()) {
-    if (type === 'URL' && !/^https?:\/\/\S+$/.test(url ?? '')) throw faulty(words.invalid, `buttons.${at}.url`)
+    if (type === 'URL' && !/^https?:\/\/\S+$/.test(url ?? '')) throw validationError(words.invalid, `buttons.${at}.url`)
     if (type === 'PHONE_NUMBER' && !/^\+?\d{8,20}$/.test(phone ?? ''))
-      throw faulty(words.invalid, `buttons.${at}.phone`)
+      throw validationError(words.invalid, `buttons.${at}.phone`)
   }
   return [
     ...(headerFile ? [{ type: 'HEADER', format: headerFile.toUpperCase() }] : []),
@@ -97,28 +98,28 @@ function componentsOf({ header, headerFile, body, footer, buttons = [] }: Templa
 function formatOf({ header = '', body }: TemplateDraft): string {
   const variables = [...templateVariables(header), ...templateVariables(body)]
   const numbers = variables.filter(name => /^\d+$/.test(name))
-  if (numbers.length > 0 && numbers.length < variables.length) throw faulty(words.invalid, 'body')
-  if (/^\{\{|\}\}$/.test(body)) throw faulty(words.invalid, 'body')
+  if (numbers.length > 0 && numbers.length < variables.length) throw validationError(words.invalid, 'body')
+  if (/^\{\{|\}\}$/.test(body)) throw validationError(words.invalid, 'body')
   return numbers.length === variables.length ? 'POSITIONAL' : 'NAMED'
 }
 
 /** Deletes a language of a template at Meta; what uses it says so from then on. */
-export async function deleteTemplate(desk: Desk, whatsappId: number, id: number): Promise<void> {
-  const { wabaId, name, language, metaId, status } = await templateRow(desk.db, whatsappId, id)
+export async function deleteTemplate(company: CompanyContext, whatsappId: number, id: number): Promise<void> {
+  const { wabaId, name, language, metaId, status } = await templateRow(company.db, whatsappId, id)
   if (status !== 'DELETED')
-    await atMeta(desk, whatsappId, account => desk.services.cloud.templates.remove(account, { name, metaId }))
-  await desk.transaction(async tx => {
+    await atMeta(company, whatsappId, account => company.services.cloud.templates.remove(account, { name, metaId }))
+  await company.transaction(async tx => {
     await messageTemplates.update(tx.db, id, { status: 'DELETED', updatedAt: tx.now })
-    await tx.tell(templateUnusable, { templateId: id })
+    await tx.emit(templateUnusable, { templateId: id })
     await tx.audit({ kind: 'templateDeleted', subject: `${name} (${language})` })
     await publishTemplates(tx, wabaId)
   })
 }
 
 /** Somebody has seen that its category is another. */
-export async function categorySeen(desk: Desk, whatsappId: number, id: number): Promise<Template> {
-  await connectionRow(desk.db, whatsappId)
-  return desk.transaction(async tx => {
+export async function categorySeen(company: CompanyContext, whatsappId: number, id: number): Promise<Template> {
+  await connectionRow(company.db, whatsappId)
+  return company.transaction(async tx => {
     const { wabaId, categoryBefore } = await templateRow(tx.db, whatsappId, id)
     if (categoryBefore !== null) {
       await messageTemplates.update(tx.db, id, { categoryBefore: null })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { PICTURE } from '../../../emulators/pictures.ts'
 import { type CloudAccount, CloudEmulator } from '../../../emulators/whatsapp-cloud/emulator.ts'
-import { HOUR } from '../../kit/clock.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { HOUR } from '../../kit/clock.ts'
 import { ANA, attended, connected, desk, listening, textsOf } from '../connections/cloud/fixtures.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { formOf } from '../messages/fixtures.ts'
@@ -116,11 +116,11 @@ test('outside of the window a template reaches the contact with its values, and 
       },
     ],
   })
-  const refused = await company.admin.refusal(templateRoutes.send, {
+  const rejected = await company.admin.refusal(templateRoutes.send, {
     params,
     body: { templateId, values: { 'body.1': 'Ana', 'body.2': ' ' } },
   })
-  expect(refused).toMatchObject({ code: 'ERR_TEMPLATE_VALUE_MISSING', message: expect.stringContaining('2') })
+  expect(rejected).toMatchObject({ code: 'ERR_TEMPLATE_VALUE_MISSING', message: expect.stringContaining('2') })
 })
 
 test('a template with a picture above it, named values and an address goes whole; without its picture it is refused here', async () => {
@@ -175,15 +175,15 @@ test('a template that is paused, has parts that nobody fills here, or is another
     components: [{ type: 'BODY', text: 'Veja' }, { type: 'CAROUSEL' as 'BODY' }],
   })
   const templates = await synced(company, whatsappId)
-  const refusal = async (name: string) =>
+  const error = async (name: string) =>
     (
       await company.admin.refusal(templateRoutes.send, {
         params: { ticketId },
         body: { templateId: named(templates, name).id, values: { 'body.1': 'a', 'body.2': 'b' } },
       })
     ).code
-  expect(await refusal('pausado')).toBe('ERR_TEMPLATE_UNUSABLE')
-  expect(await refusal('carrossel')).toBe('ERR_TEMPLATE_PARTS')
+  expect(await error('pausado')).toBe('ERR_TEMPLATE_UNUSABLE')
+  expect(await error('carrossel')).toBe('ERR_TEMPLATE_PARTS')
   const other: CloudAccount = emulator.account()
   emulator.approved(other.waba, { ...LEMBRETE, name: 'deles' })
   const { id } = await connected(company, world, other, 'Outra')
@@ -208,18 +208,18 @@ test('a template is submitted with its examples, waits for its review, and what 
     ],
     examples: { 'body.nome': 'Ana', 'button.0': 'natal' },
   }
-  const form = (given: object) =>
+  const form = (provided: object) =>
     formOf(
       [],
-      Object.entries(given).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+      Object.entries(provided).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
     )
   const withExample = (whole: FormData): FormData => {
     whole.append('example', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'exemplo.png')
     return whole
   }
-  const submit = async (given: object) => {
+  const submit = async (provided: object) => {
     const answer = await company.admin.raw('POST', `/whatsapp/${whatsappId}/templates`, {
-      form: withExample(form(given)),
+      form: withExample(form(provided)),
     })
     return answer.json()
   }

@@ -1,5 +1,5 @@
+import { type CompanyTx, domainEvent } from '../../company/index.ts'
 import { whoMay } from '../../domain/access/events.ts'
-import { type DeskTx, fact } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { whyUnusable } from '../../kit/message-template.ts'
@@ -10,7 +10,7 @@ import { Template, templateErrors, templateEvents } from './contract.ts'
 import { templatePermissions } from './permissions.ts'
 
 /** Meta takes a template no more, for now or for good. */
-export const templateUnusable = fact<{ templateId: number }>('template unusable')
+export const templateUnusable = domainEvent<{ templateId: number }>('template unusable')
 
 export type TemplateRow = Row<'message_templates'>
 export const messageTemplates = table('message_templates')
@@ -53,7 +53,7 @@ export async function usableTemplate(db: TenantDb, whatsappId: number, id: numbe
 }
 
 /** Keeps what Meta has: new ones come, others change, and those that are gone are told as deleted. */
-export async function keepTemplates(tx: DeskTx, wabaId: string, all: readonly MetaTemplate[]): Promise<void> {
+export async function storeTemplates(tx: CompanyTx, wabaId: string, all: readonly MetaTemplate[]): Promise<void> {
   const before = await tx.db.selectFrom('message_templates').selectAll().where('wabaId', '=', wabaId).execute()
   const known = new Map(before.map(row => [keyOf(row), row]))
   let changed = false
@@ -63,13 +63,13 @@ export async function keepTemplates(tx: DeskTx, wabaId: string, all: readonly Me
     known.delete(keyOf(row))
     if (old && fields.every(field => old[field] === row[field])) continue
     changed = true
-    await keepTemplate(tx, wabaId, row, old)
+    await storeTemplate(tx, wabaId, row, old)
   }
   for (const { id, status } of known.values()) {
     if (status === 'DELETED') continue
     changed = true
     await messageTemplates.update(tx.db, id, { status: 'DELETED', updatedAt: tx.now })
-    await tx.tell(templateUnusable, { templateId: id })
+    await tx.emit(templateUnusable, { templateId: id })
   }
   if (changed) await publishTemplates(tx, wabaId)
 }
@@ -78,8 +78,8 @@ const keyOf = ({ name, language }: { name: string; language: string }): string =
 
 const fields = ['metaId', 'category', 'status', 'reason', 'quality', 'parameterFormat', 'components'] as const
 
-async function keepTemplate(
-  tx: DeskTx,
+async function storeTemplate(
+  tx: CompanyTx,
   wabaId: string,
   row: Omit<MetaTemplate, 'components'> & { components: string },
   old: TemplateRow | undefined,
@@ -89,7 +89,7 @@ async function keepTemplate(
     return
   }
   await messageTemplates.update(tx.db, old.id, { ...row, ...categoryChange(old, row.category), updatedAt: tx.now })
-  if (row.status !== 'APPROVED' && old.status === 'APPROVED') await tx.tell(templateUnusable, { templateId: old.id })
+  if (row.status !== 'APPROVED' && old.status === 'APPROVED') await tx.emit(templateUnusable, { templateId: old.id })
 }
 
 /** That Meta changed the category stays in sight until somebody has seen it: it costs otherwise from now on. */
@@ -99,7 +99,7 @@ export const categoryChange = (old: Pick<TemplateRow, 'category' | 'categoryBefo
 })
 
 /** Pages that show templates of the account's connections fetch them anew. */
-export async function publishTemplates(tx: DeskTx, wabaId: string): Promise<void> {
+export async function publishTemplates(tx: CompanyTx, wabaId: string): Promise<void> {
   const rows = await tx.db.selectFrom('cloud_accounts').select('whatsappId').where('wabaId', '=', wabaId).execute()
   const whatsappIds = rows.map(({ whatsappId }) => whatsappId)
   tx.publish(templateEvents.templates.of({ whatsappIds }, whoMay(templatePermissions.use)))

@@ -1,6 +1,6 @@
+import type { CompanyContext } from '../../company/index.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { readsQueue, seesTicket } from '../../domain/access/ticket-visibility.ts'
-import type { Desk } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
@@ -14,8 +14,8 @@ export async function accessTicket(db: TenantDb, caller: Caller, ticketId: numbe
 }
 
 /** Whether a socket may listen to a ticket. */
-export async function mayJoinTicket(caller: Caller, desk: Desk, ticketId: number): Promise<boolean> {
-  const row = await ticketRow(desk.db, ticketId)
+export async function mayJoinTicket(caller: Caller, company: CompanyContext, ticketId: number): Promise<boolean> {
+  const row = await ticketRow(company.db, ticketId)
   return row !== undefined && seesTicket(caller, row)
 }
 

@@ -1,7 +1,7 @@
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import { ADMIN, type ArchitectureCases, CANARY, foreign, list, STAFF } from '../../app/testing/architecture.ts'
 import { ticketRoutes } from './contract.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /tickets': {
       for: STAFF,

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { authRoutes } from '../../platform/auth/contract.ts'
-import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { atOnce, CALLERS, deletedBeside } from '../../app/testing/at-once.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { noteRoutes } from '../notes/contract.ts'
-import { tagRoutes } from '../tags/contract.ts'
 import { aTag } from '../tags/architecture-cases.ts'
+import { tagRoutes } from '../tags/contract.ts'
 import { ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 
@@ -26,15 +26,15 @@ test('Of 20 people who accept a ticket at once one has it; the others hear who, 
   await desk.set('sendGreetingAccepted', 'enabled')
   const people = await peopleIn(superAdmin, company, sales.id)
   const params = { ticketId }
-  const { done, refused } = await atOnce(at =>
+  const { done, refused: rejected } = await atOnce(at =>
     people[at]!.call(ticketRoutes.update, { params, body: { status: 'open' } }),
   )
   const ticket = await desk.admin.call(ticketRoutes.show, { params })
   expect(done).toMatchObject([{ status: 'open', user: ticket.user }])
-  const told = refused.map(({ code, body }) => [code, body.user, body.userId])
-  expect(told).toEqual(Array.from({ length: 19 }, () => ['ERR_TICKET_TAKEN', ticket.user!.name, ticket.user!.id]))
+  const emitted = rejected.map(({ code, body }) => [code, body.user, body.userId])
+  expect(emitted).toEqual(Array.from({ length: 19 }, () => ['ERR_TICKET_TAKEN', ticket.user!.name, ticket.user!.id]))
   expect((await desk.rules(ana)).filter(rule => rule === 'accept')).toHaveLength(1)
-  const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+  const rounds = await company.context(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
   expect(rounds).toMatchObject([{ ticketId, userId: ticket.user!.id }])
   await desk.settled()
   expect(desk.line.sent).toHaveLength(1)
@@ -63,12 +63,12 @@ test('20 messages that are sent at once to one ticket all arrive, each once, in 
 }) => {
   const { desk, company, agent, ticketId, change } = await aDeskWithTicket(world)
   await change(agent, { status: 'open' })
-  const { refused } = await atOnce(at =>
+  const { refused: rejected } = await atOnce(at =>
     agent.call(messageRoutes.send, { params: { ticketId }, body: { body: `Linha ${at}` } }),
   )
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
   await desk.later(120_000)
-  const kept = await company.desk(({ db }) =>
+  const stored = await company.context(({ db }) =>
     db
       .selectFrom('messages')
       .select('body')
@@ -77,8 +77,8 @@ test('20 messages that are sent at once to one ticket all arrive, each once, in 
       .orderBy('id')
       .execute(),
   )
-  expect(new Set(kept.map(({ body }) => body)).size).toBe(CALLERS)
-  expect(desk.line.sent.map(({ content }) => content)).toMatchObject(kept)
+  expect(new Set(stored.map(({ body }) => body)).size).toBe(CALLERS)
+  expect(desk.line.sent.map(({ content }) => content)).toMatchObject(stored)
 })
 
 test('A ticket that is deleted while people write, note, tag and move it is gone with all of that', async ({
@@ -108,7 +108,7 @@ test('A ticket that is deleted while people write, note, tag and move it is gone
     after: async ({ ticketId }) => {
       await desk.settled()
       expect((await admin.refusal(ticketRoutes.show, { params: { ticketId } })).code).toBe('ERR_NO_TICKET_FOUND')
-      const left = await company.desk(async ({ db }) =>
+      const left = await company.context(async ({ db }) =>
         Promise.all(
           (['messages', 'ticket_notes', 'ticket_tags', 'ticket_tracking'] as const).map(async table => [
             table,

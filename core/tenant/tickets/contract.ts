@@ -4,17 +4,19 @@ import { channel } from '../../domain/access/channels.ts'
 import { defineEvents, event } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { ownOnly, seesTicket, ticketStatuses } from '../../domain/access/ticket-visibility.ts'
+import { messageSources } from '../../domain/message-sources.ts'
+import { Referral } from '../../domain/referral-field.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Day,
   Flag,
-  GivenId,
-  GivenMoment,
-  givenIds,
   Id,
   IdList,
+  InputId,
+  InputMoment,
   Instant,
   idList,
+  inputIds,
   LinkedId,
   OptionalId,
   orBlank,
@@ -22,9 +24,7 @@ import {
   SearchText,
 } from '../../kit/fields.ts'
 import { MAX_FILTER_TAGS, MAX_NOTE_MENTIONS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
-import { messageSources } from '../../domain/message-sources.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { Referral } from '../../domain/referral-field.ts'
 import { words } from '../../kit/words.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
@@ -219,7 +219,7 @@ export const OtherTicket = z.object({
 export type OtherTicket = z.infer<typeof OtherTicket>
 
 /** Of so many contacts it is asked at once whether they have a ticket: more than a page of them. */
-const MAX_ASKED_CONTACTS = 60
+const MAX_REQUESTED_CONTACTS = 60
 
 /** Which tickets a list shows, apart from what the caller may see at all. Absent means all. */
 export const TicketFilter = z.object({
@@ -252,7 +252,7 @@ export const TicketFilter = z.object({
 export type TicketFilter = z.output<typeof TicketFilter>
 
 export const TicketDraft = z.object({
-  contactId: GivenId,
+  contactId: InputId,
   queueId: LinkedId,
   whatsappId: LinkedId,
   /** Who gets it; the caller when absent. Others than oneself only by admins and supervisors. */
@@ -281,7 +281,7 @@ export const TicketChange = z.object({
       .refine(text => text.length !== 1, words.tooShort),
   ).optional(),
   /** People whose bell tells of the note, who must see the ticket as it is then. */
-  mentions: givenIds(MAX_NOTE_MENTIONS).optional(),
+  mentions: inputIds(MAX_NOTE_MENTIONS).optional(),
   userId: LinkedId,
   queueId: LinkedId,
   whatsappId: LinkedId,
@@ -294,7 +294,7 @@ export const TicketChange = z.object({
 export type TicketChange = z.output<typeof TicketChange>
 
 /** Until when a ticket is put off; `heldBy` as of a change. */
-export const SnoozeDraft = z.object({ until: GivenMoment, heldBy: LinkedId })
+export const SnoozeDraft = z.object({ until: InputMoment, heldBy: LinkedId })
 export type SnoozeDraft = z.output<typeof SnoozeDraft>
 
 /** One line of the decision trace: which rule acted on a ticket, and with what. */
@@ -384,9 +384,9 @@ export const ticketRoutes = defineRoutes({
   alive: {
     method: 'GET',
     path: '/tickets/alive',
-    summary: `Which of some contacts (${MAX_ASKED_CONTACTS} at most) have a ticket that is not closed, on a connection or on any, and whose it is: no second one is opened with them.`,
+    summary: `Which of some contacts (${MAX_REQUESTED_CONTACTS} at most) have a ticket that is not closed, on a connection or on any, and whose it is: no second one is opened with them.`,
     allow: ticketPermissions.use,
-    query: z.object({ contactIds: idList(MAX_ASKED_CONTACTS), whatsappId: OptionalId }),
+    query: z.object({ contactIds: idList(MAX_REQUESTED_CONTACTS), whatsappId: OptionalId }),
     reply: z.object({ tickets: z.array(OtherTicket.extend({ contactId: Id })) }),
   },
   show: {
@@ -516,7 +516,7 @@ type Listed = Pick<
 > & { tags: readonly { id: number }[] }
 
 /** Whether somebody's bell and sound tell of a ticket that waits: of all that they see by allTicket (spec 1 §3, decision 61), of their own queues by followsQueues (decision 911). */
-export const tellsOfPending = (
+export const reportsOfPending = (
   { allTicket, followsQueues, queueIds }: Pick<Viewer, 'allTicket' | 'followsQueues' | 'queueIds'>,
   { status, queueId }: Pick<Ticket, 'status' | 'queueId'>,
 ): boolean => status === 'pending' && (allTicket || (followsQueues && queueId !== null && queueIds.includes(queueId)))
@@ -546,7 +546,7 @@ export function belongsInList(
   if (!tags.every(id => ticket.tags.some(tag => tag.id === id))) return false
   if (chatbot !== undefined && ticket.chatbot !== chatbot) return false
   if (filter.unread && ticket.unreadMessages === 0) return false
-  if (filter.withUnreadMessages && !(ticket.unreadMessages > 0 && (mine || tellsOfPending(viewer, ticket))))
+  if (filter.withUnreadMessages && !(ticket.unreadMessages > 0 && (mine || reportsOfPending(viewer, ticket))))
     return false
   if (filter.date && dayOf(ticket.createdAt) !== filter.date) return false
   return !filter.updatedAt || dayOf(ticket.updatedAt) === filter.updatedAt

@@ -1,4 +1,4 @@
-import { type DeskTx, fact } from '../../company/index.ts'
+import { type CompanyTx, domainEvent } from '../../company/index.ts'
 import type { Ticket, TicketVerb } from './contract.ts'
 import type { TicketRow } from './record/row.ts'
 
@@ -8,12 +8,15 @@ import type { TicketRow } from './record/row.ts'
  * A text for the ticket's contact. `{{variables}}` of the contact and the time are filled; an empty text sends nothing, and
  * neither does a company that is overdue or inactive (decision 4).
  */
-export const ticketSays = fact<{ ticketId: number; body: string; lane: 'bot' | 'chat'; source: 'bot' | 'system' }>(
-  'ticket says',
-)
+export const ticketSays = domainEvent<{
+  ticketId: number
+  body: string
+  lane: 'bot' | 'chat'
+  source: 'bot' | 'system'
+}>('ticket says')
 
 /** A ticket was moved by a verb; `byPerson`: somebody of the company handed it over. The row is already new. */
-export const ticketMoved = fact<{ ticketId: number; verb: TicketVerb; byPerson: boolean }>('ticket moved')
+export const ticketMoved = domainEvent<{ ticketId: number; verb: TicketVerb; byPerson: boolean }>('ticket moved')
 
 /** Where a ticket is, as far as it decides on who sees it. */
 export type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'> & Partial<Pick<TicketRow, 'referral'>>
@@ -32,37 +35,39 @@ export interface Moved {
  * Pages are told at the end of a transaction what became of tickets: where each was before, absent for a new one, and as it is
  * then; undefined for one that is gone.
  */
-export const ticketsTold = fact<{
+export const ticketsReported = domainEvent<{
   moved: ReadonlyMap<number, Moved>
   viewOf: (ticketId: number) => Promise<Ticket | undefined>
 }>('tickets told')
 
 /** Somebody puts a ticket under an assistant; whoever keeps assistants refuses one that there is not. */
-export const ticketPromptSet = fact<{ promptId: number }>('ticket prompt set')
+export const ticketPromptSet = domainEvent<{ promptId: number }>('ticket prompt set')
 
 /** The same of an integration. */
-export const ticketIntegrationSet = fact<{ integrationId: number }>('ticket integration set')
+export const ticketIntegrationSet = domainEvent<{ integrationId: number }>('ticket integration set')
 
 /** Somebody of the company read the ticket: the contact's messages are read, here and on WhatsApp, and its count by `readTicket`. */
-export const ticketRead = fact<{ ticketId: number }>('ticket read')
+export const ticketRead = domainEvent<{ ticketId: number }>('ticket read')
 
 /** It is about to be deleted, and its messages with it. */
-export const ticketLeaving = fact<{ ticketId: number }>('ticket leaving')
+export const ticketLeaving = domainEvent<{ ticketId: number }>('ticket leaving')
 
 /** Two tickets became one: what was said on the emptied one belongs to the other. Answers with the ids of those messages. */
-export const ticketsJoined = fact<{ keptId: number; emptiedId: number }, number[]>('tickets joined')
+export const ticketsJoined = domainEvent<{ keptId: number; emptiedId: number }, number[]>('tickets joined')
 
 /** That is undone: these messages belong to the ticket that was emptied again. */
-export const ticketsSplit = fact<{ keptId: number; emptiedId: number; messageIds: readonly number[] }>('tickets split')
+export const ticketsSplit = domainEvent<{ keptId: number; emptiedId: number; messageIds: readonly number[] }>(
+  'tickets split',
+)
 
 /** A ticket has another contact now; the row is already new. */
-export const ticketGiven = fact<{ ticketId: number; contactId: number }>('ticket given')
+export const ticketGiven = domainEvent<{ ticketId: number; contactId: number }>('ticket given')
 
 /**
  * Somebody who changes a ticket leaves a note on it, which names people; `isHandover`: for those to whom they hand it over. The
  * row is already new.
  */
-export const ticketNoted = fact<NoteWithChange>('ticket noted')
+export const ticketNoted = domainEvent<NoteWithChange>('ticket noted')
 
 export interface NoteWithChange {
   ticketId: number
@@ -74,11 +79,11 @@ export interface NoteWithChange {
 
 /** Says something to the ticket's contact, if there is something to say and a connection to say it by. */
 export async function say(
-  tx: DeskTx,
+  tx: CompanyTx,
   ticket: { id: number; whatsappId: number | null },
   body: string,
   source: 'bot' | 'system' = 'bot',
 ): Promise<void> {
   if (body.trim() && ticket.whatsappId !== null)
-    await tx.tell(ticketSays, { ticketId: ticket.id, body, lane: 'bot', source })
+    await tx.emit(ticketSays, { ticketId: ticket.id, body, lane: 'bot', source })
 }

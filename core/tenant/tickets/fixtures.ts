@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
@@ -9,10 +9,10 @@ import { userRoutes } from '../users/contract.ts'
 import { type TicketChange, ticketRoutes } from './contract.ts'
 
 /** A desk with two queues, `agent` in the first, and there the pending ticket of Ana, who wrote. */
-export async function aDeskWithTicket(world: World, given: Parameters<typeof FrontDesk.open>[2] = {}) {
+export async function aDeskWithTicket(world: World, provided: Parameters<typeof FrontDesk.open>[2] = {}) {
   const company = await world.company()
   const sales = await aQueue(company.admin)
-  const desk = await FrontDesk.open(world, company, { queueIds: [sales.id], ...given })
+  const desk = await FrontDesk.open(world, company, { queueIds: [sales.id], ...provided })
   const support = await aQueue(company.admin)
   const agent = await company.person('user', [sales.id])
   const ana = desk.customer('Ana')
@@ -34,7 +34,7 @@ export async function aFollower(company: TestCompany): Promise<TestClient> {
 /** A ticket of a new contact to put tags or notes on, waiting in a queue or in none; answers its id. */
 export async function aPendingTicket(company: TestCompany, queueId: number | null = null): Promise<number> {
   const contact = await aContact(company.admin)
-  return company.desk(desk =>
+  return company.context(desk =>
     desk.transaction(async tx => {
       const unset = { whatsappId: null, userId: null, queueOptionId: null, integrationId: null, promptId: null }
       const times = { createdAt: tx.now, updatedAt: tx.now }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { SECOND } from '../../kit/clock.ts'
 import { test } from '../../app/testing/test.ts'
+import { SECOND } from '../../kit/clock.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { ticketChannels, ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 
-type Told = { ticketId: number; people: { name: string; isWriting: boolean }[] }
+type Payload = { ticketId: number; people: { name: string; isWriting: boolean }[] }
 const EVENT = 'ticketPeople'
 
 test('who looks at a ticket hears who else does and who writes, as long as they may see it', async ({ world }) => {
@@ -15,9 +15,9 @@ test('who looks at a ticket hears who else does and who writes, as long as they 
   const looks = { type: ticketChannels.looking.join, ticketId }
   const writes = { type: ticketChannels.writing.join, ticketId }
   const [hers, other] = [await agent.socket([looks]), await rute.socket([looks])]
-  const kept = await davi.socket([looks, writes])
-  const isOf = (people: number, writers: number) => (told: Told) =>
-    told.people.length === people && told.people.filter(({ isWriting }) => isWriting).length === writers
+  const stored = await davi.socket([looks, writes])
+  const isOf = (people: number, writers: number) => (emitted: Payload) =>
+    emitted.people.length === people && emitted.people.filter(({ isWriting }) => isWriting).length === writers
   await hers.event(EVENT, isOf(2, 0))
   other.send(writes)
   await hers.event(EVENT, isOf(2, 1))
@@ -30,8 +30,8 @@ test('who looks at a ticket hears who else does and who writes, as long as they 
   hers.forget()
   other.close()
   await hers.event(EVENT, isOf(1, 0))
-  await kept.settled()
-  expect(kept.frames.filter(({ event }) => event?.endsWith(EVENT))).toEqual([])
+  await stored.settled()
+  expect(stored.frames.filter(({ event }) => event?.endsWith(EVENT))).toEqual([])
 
   await change(company.admin, { queueId: support.id })
   hers.forget()
@@ -51,14 +51,14 @@ test('one window looks at twenty tickets at most: it leaves the one that it came
   const looks = (ticketId: number) => ({ type: ticketChannels.looking.join, ticketId })
   const hers = await agent.socket([looks(ticketId)])
   const many = await company.admin.socket([looks(ticketId)])
-  await hers.event(EVENT, (told: Told) => told.people.length === 2)
+  await hers.event(EVENT, (emitted: Payload) => emitted.people.length === 2)
   hers.forget()
   for (let n = 1; n < 20; n += 1) many.send(looks(await another()))
   await many.settled()
   await hers.settled()
   expect(hers.published()).not.toContain(EVENT)
   many.send(looks(await another()))
-  await hers.event(EVENT, (told: Told) => told.people.length === 1)
+  await hers.event(EVENT, (emitted: Payload) => emitted.people.length === 1)
 })
 
 test('where the company wants it, who looks at a ticket hears that its customer types, and nobody else does', async ({

@@ -1,18 +1,19 @@
 import { describe, expect } from 'vitest'
-import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import type { World } from '../../app/testing/world.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
-import { identify } from '../contacts/index.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
+import { identify } from '../contacts/index.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { userRoutes } from '../users/contract.ts'
 import { type OtherTicket, ticketRoutes } from './contract.ts'
 import { aDeskWithTicket, aFollower } from './fixtures.ts'
 
-const aDesk = (world: World, given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+const aContext = (world: World, provided: Parameters<typeof aDeskWithTicket>[1] = {}) =>
+  aDeskWithTicket(world, provided)
 const me = (client: TestClient) => client.call(authRoutes.me)
 
 describe('searching', () => {
@@ -34,7 +35,7 @@ describe('searching', () => {
 
 describe('creating', () => {
   test('opens a ticket for the caller in their only queue', async ({ world }) => {
-    const { agent, desk, sales } = await aDesk(world)
+    const { agent, desk, sales } = await aContext(world)
     const contact = await aContact(agent, { number: desk.customer().pn })
     const ticket = await agent.call(ticketRoutes.create, { body: { contactId: contact.id } })
     const { id } = await me(agent)
@@ -42,7 +43,7 @@ describe('creating', () => {
   })
 
   test('takes the connection of the caller where none is named', async ({ world }) => {
-    const { agent, company, desk } = await aDesk(world)
+    const { agent, company, desk } = await aContext(world)
     const own = await aConnection(company.admin, { greetingMessage: 'Olá!' })
     const contact = await aContact(agent, { number: desk.customer().pn })
     const { id } = await me(agent)
@@ -52,38 +53,38 @@ describe('creating', () => {
     })
   })
   test('asks for a queue from somebody who has several', async ({ world }) => {
-    const { company, desk, sales, support } = await aDesk(world)
+    const { company, desk, sales, support } = await aContext(world)
     const agent = await company.person('user', [sales.id, support.id])
     const contact = await aContact(agent, { number: desk.customer().pn })
-    const refused = await agent.refusal(ticketRoutes.create, { body: { contactId: contact.id } })
-    expect(refused.body).toMatchObject({ faults: [{ path: 'queueId', message: 'Selecione uma fila' }] })
+    const rejected = await agent.refusal(ticketRoutes.create, { body: { contactId: contact.id } })
+    expect(rejected.body).toMatchObject({ faults: [{ path: 'queueId', message: 'Selecione uma fila' }] })
   })
 
   test('refuses queues of others, and giving the ticket to others', async ({ world }) => {
-    const { agent, support, desk } = await aDesk(world)
+    const { agent, support, desk } = await aContext(world)
     const contact = await aContact(agent, { number: desk.customer().pn })
     const admin = await me(desk.admin)
     for (const body of [{ queueId: support.id }, { userId: admin.id }]) {
-      const refused = await agent.refusal(ticketRoutes.create, { body: { contactId: contact.id, ...body } })
-      expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+      const rejected = await agent.refusal(ticketRoutes.create, { body: { contactId: contact.id, ...body } })
+      expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
     }
   })
 
   test('refuses somebody who is not in the queue as the one who attends', async ({ world }) => {
-    const { company, desk, agent, sales, support } = await aDesk(world)
+    const { company, desk, agent, sales, support } = await aContext(world)
     const overseer = await company.person('supervisor')
     const contact = await aContact(overseer, { number: desk.customer().pn })
     const { id: userId } = await me(agent)
     const body = { contactId: contact.id, userId }
-    const refused = await overseer.refusal(ticketRoutes.create, { body: { ...body, queueId: support.id } })
-    expect(refused.code).toBe('ERR_USER_NOT_IN_QUEUE')
+    const rejected = await overseer.refusal(ticketRoutes.create, { body: { ...body, queueId: support.id } })
+    expect(rejected.code).toBe('ERR_USER_NOT_IN_QUEUE')
     const ticket = await overseer.call(ticketRoutes.create, { body: { ...body, queueId: sales.id } })
     expect(ticket).toMatchObject({ queueId: sales.id, user: { id: userId } })
   })
   test('leaves those who oversee without a queue unless they name one, and refuses one that is not there', async ({
     world,
   }) => {
-    const { company, sales, desk } = await aDesk(world)
+    const { company, sales, desk } = await aContext(world)
     const overseer = await company.person('supervisor', [sales.id])
     const [one, two] = [
       await aContact(overseer, { number: desk.customer().pn }),
@@ -92,12 +93,12 @@ describe('creating', () => {
     const create = (body: object) => overseer.call(ticketRoutes.create, { body: { contactId: one.id, ...body } })
     expect(await create({})).toMatchObject({ queueId: null })
     expect(await create({ contactId: two.id, queueId: sales.id })).toMatchObject({ queueId: sales.id })
-    const refused = await overseer.refusal(ticketRoutes.create, { body: { contactId: one.id, queueId: 999 } })
-    expect(refused.code).toBe('ERR_NO_QUEUE_FOUND')
+    const rejected = await overseer.refusal(ticketRoutes.create, { body: { contactId: one.id, queueId: 999 } })
+    expect(rejected.code).toBe('ERR_NO_QUEUE_FOUND')
   })
 
   test('lets somebody of several queues name one of them, and themselves', async ({ world }) => {
-    const { company, desk, sales, support } = await aDesk(world)
+    const { company, desk, sales, support } = await aContext(world)
     const agent = await company.person('user', [sales.id, support.id])
     const { id: userId } = await me(agent)
     const { id: contactId } = await aContact(agent, { number: desk.customer().pn })
@@ -108,15 +109,15 @@ describe('creating', () => {
   })
 
   test('with a group is a ticket of a group', async ({ world }) => {
-    const { company, desk } = await aDesk(world)
-    const { id: contactId } = await company.desk(open =>
+    const { company, desk } = await aContext(world)
+    const { id: contactId } = await company.context(open =>
       open.transaction(tx => identify(tx, { group: '120363000000000001' })),
     )
     expect(await desk.admin.call(ticketRoutes.create, { body: { contactId } })).toMatchObject({ isGroup: true })
   })
 
   test('goes by the connection that is named, else by one that is up, else by the default', async ({ world }) => {
-    const { company, desk } = await aDesk(world)
+    const { company, desk } = await aContext(world)
     const { admin } = company
     const fallback = await aConnectedConnection(world, company, { greetingMessage: 'Olá!' })
     const resting = await aConnection(admin, { greetingMessage: 'Olá!' })
@@ -134,17 +135,17 @@ describe('creating', () => {
     await stop(fallback.id)
     expect(await createdBy()).toBe(desk.connection.id)
     const { id: contactId } = await aContact(admin)
-    const refused = await admin.refusal(ticketRoutes.create, { body: { contactId, whatsappId: 999 } })
-    expect(refused.code).toBe('ERR_NO_WAPP_FOUND')
+    const rejected = await admin.refusal(ticketRoutes.create, { body: { contactId, whatsappId: 999 } })
+    expect(rejected.code).toBe('ERR_NO_WAPP_FOUND')
   })
 
   test('answers with the ticket that the contact has already, as JSON text in `error`', async ({ world }) => {
-    const { desk, agent, change, sales, ticketId } = await aDesk(world)
+    const { desk, agent, change, sales, ticketId } = await aContext(world)
     const { contactId, uuid } = await change(agent, { status: 'open' })
-    const refused = await desk.admin.refusal(ticketRoutes.create, { body: { contactId } })
-    expect(refused.status).toBe(409)
+    const rejected = await desk.admin.refusal(ticketRoutes.create, { body: { contactId } })
+    expect(rejected.status).toBe(409)
     const { id: userId, name } = await me(agent)
-    expect(JSON.parse(String(refused.body.error)) satisfies OtherTicket).toEqual({
+    expect(JSON.parse(String(rejected.body.error)) satisfies OtherTicket).toEqual({
       id: ticketId,
       uuid,
       status: 'open',
@@ -155,7 +156,7 @@ describe('creating', () => {
   })
 
   test('goes on with the finished ticket of the contact', async ({ world }) => {
-    const { agent, change, ticketId } = await aDesk(world)
+    const { agent, change, ticketId } = await aContext(world)
     const { contactId } = await change(agent, { status: 'closed' })
     expect(await agent.call(ticketRoutes.create, { body: { contactId } })).toMatchObject({
       id: ticketId,
@@ -166,25 +167,25 @@ describe('creating', () => {
   test('refuses contacts that are not there, and a company without connections', async ({ world }) => {
     const company = await world.company()
     const contact = await aContact(company.admin)
-    const refused = async (contactId: number) =>
+    const rejected = async (contactId: number) =>
       (await company.admin.refusal(ticketRoutes.create, { body: { contactId } })).code
-    expect(await refused(999)).toBe('ERR_NO_CONTACT_FOUND')
-    expect(await refused(contact.id)).toBe('ERR_NO_DEF_WAPP_FOUND')
+    expect(await rejected(999)).toBe('ERR_NO_CONTACT_FOUND')
+    expect(await rejected(contact.id)).toBe('ERR_NO_DEF_WAPP_FOUND')
   })
 })
 
 describe('who may see a ticket', () => {
   test('not somebody whose queues lack its queue: 403 with the text of the specification', async ({ world }) => {
-    const { company, support, ticketId, ana, desk } = await aDesk(world)
+    const { company, support, ticketId, ana, desk } = await aContext(world)
     const stranger = await company.person('user', [support.id])
     const { uuid } = await desk.ticketOf(ana)
-    const refusals = [
+    const errors = [
       await stranger.refusal(ticketRoutes.show, { params: { ticketId } }),
       await stranger.refusal(ticketRoutes.showByUuid, { params: { uuid } }),
       await stranger.refusal(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } }),
     ]
-    for (const refused of refusals)
-      expect(refused.body).toMatchObject({ error: 'ERR_NO_PERMISSION', message: 'Acesso não permitido' })
+    for (const rejected of errors)
+      expect(rejected.body).toMatchObject({ error: 'ERR_NO_PERMISSION', message: 'Acesso não permitido' })
     expect((await stranger.call(ticketRoutes.list, {})).tickets).toEqual([])
   })
 
@@ -211,7 +212,7 @@ describe('who may see a ticket', () => {
   })
 
   test('in the bell, those of own hands, and those who wait where one follows them', async ({ world }) => {
-    const { company, desk, sales, agent, ana, change } = await aDesk(world)
+    const { company, desk, sales, agent, ana, change } = await aContext(world)
     const follower = await company.person('user', [sales.id])
     const { id } = await me(follower)
     await company.admin.call(userRoutes.update, { params: { id }, body: { allTicket: 'enable' } })
@@ -229,19 +230,19 @@ describe('who may see a ticket', () => {
   })
 
   test('nobody of another company: it is not there', async ({ world }) => {
-    const { ticketId, ana, desk } = await aDesk(world)
+    const { ticketId, ana, desk } = await aContext(world)
     const foreigner = (await world.company()).admin
     const { uuid } = await desk.ticketOf(ana)
-    const refusals = [
+    const errors = [
       await foreigner.refusal(ticketRoutes.show, { params: { ticketId: ticketId + 500 } }),
       await foreigner.refusal(ticketRoutes.showByUuid, { params: { uuid } }),
       await foreigner.refusal(ticketRoutes.remove, { params: { ticketId: ticketId + 500 } }),
     ]
-    for (const refused of refusals) expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_TICKET_FOUND'])
+    for (const rejected of errors) expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_TICKET_FOUND'])
   })
 
   test('shows the contact with e-mail and extra information on its own', async ({ world }) => {
-    const { agent, ticketId, desk, ana } = await aDesk(world)
+    const { agent, ticketId, desk, ana } = await aContext(world)
     const { uuid } = await desk.ticketOf(ana)
     const ticket = await agent.call(ticketRoutes.show, { params: { ticketId } })
     expect(ticket.contact).toMatchObject({ name: 'Ana', email: '', extraInfo: [] })
@@ -251,16 +252,16 @@ describe('who may see a ticket', () => {
 
 describe('deleting', () => {
   test('is for admins, takes everything along and says so', async ({ world }) => {
-    const { desk, company, agent, ticketId } = await aDesk(world)
-    const refused = await agent.refusal(ticketRoutes.remove, { params: { ticketId } })
+    const { desk, company, agent, ticketId } = await aContext(world)
+    const rejected = await agent.refusal(ticketRoutes.remove, { params: { ticketId } })
     await desk.set('autoCloseHours', '5')
     await agent.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
     const timers = () =>
-      company.desk(({ db }) => db.selectFrom('jobs').select('kind').where('kind', 'like', 'ticket.%').execute())
+      company.context(({ db }) => db.selectFrom('jobs').select('kind').where('kind', 'like', 'ticket.%').execute())
     expect(await timers()).toEqual([{ kind: 'ticket.autoClose' }])
-    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
     expect(await desk.admin.call(ticketRoutes.remove, { params: { ticketId } })).toEqual({ message: 'ticket deleted' })
-    const left = await company.desk(async ({ db }) => [
+    const left = await company.context(async ({ db }) => [
       await db.selectFrom('messages').select('id').execute(),
       await db.selectFrom('ticket_tracking').select('id').execute(),
       await db.selectFrom('ticket_trace').select('id').execute(),

@@ -1,8 +1,16 @@
-import { ADMIN, CANARY, EVERYONE, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import {
+  ADMIN,
+  type ArchitectureCases,
+  CANARY,
+  EVERYONE,
+  foreign,
+  list,
+  STAFF,
+} from '../../app/testing/architecture.ts'
 import { userRoutes } from './contract.ts'
 import { openInvitationRoutes } from './invitations/contract.ts'
 
-export const laws: ModuleLaws = {
+export const architectureCases: ArchitectureCases = {
   routes: {
     'GET /users': { for: STAFF, isolation: list },
     'GET /users/list': { for: STAFF, isolation: list },

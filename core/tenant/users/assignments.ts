@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { breaksReference, run, type TenantDb } from '../../storage/index.ts'
 import { queueErrors } from '../queues/contract.ts'
@@ -20,26 +20,26 @@ export async function setQueuesOf(db: TenantDb, userId: number, queueIds: readon
 }
 
 /** Gives somebody more queues; their pages hear it. */
-export async function addQueuesToPerson(tx: DeskTx, userId: number, queueIds: readonly number[]): Promise<void> {
+export async function addQueuesToPerson(tx: CompanyTx, userId: number, queueIds: readonly number[]): Promise<void> {
   const text = 'INSERT OR IGNORE INTO user_queues (userId, queueId) VALUES (?, ?)'
   for (const queueId of queueIds) await run(tx.db, text, [userId, queueId])
   await renew(tx, [userId])
 }
 
 /** A queue has changed: its people are shown with it. */
-export async function showQueueAnew(tx: DeskTx, queueId: number): Promise<void> {
+export async function showQueueAnew(tx: CompanyTx, queueId: number): Promise<void> {
   await renew(tx, await userIdsOfQueue(tx.db, queueId))
 }
 
 /** A queue is about to go. */
-export async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
+export async function letGoOfQueue(tx: CompanyTx, queueId: number): Promise<void> {
   const userIds = await userIdsOfQueue(tx.db, queueId)
   await tx.db.deleteFrom('user_queues').where('queueId', '=', queueId).execute()
   await renew(tx, userIds)
 }
 
 /** A connection is about to go. */
-export async function letGoOfConnection(tx: DeskTx, whatsappId: number): Promise<void> {
+export async function letGoOfConnection(tx: CompanyTx, whatsappId: number): Promise<void> {
   const users = await tx.db.selectFrom('users').select('id').where('whatsappId', '=', whatsappId).execute()
   const userIds = users.map(({ id }) => id)
   for (const userId of userIds) await updateUser(tx.db, userId, { whatsappId: null })
@@ -52,7 +52,7 @@ async function userIdsOfQueue(db: TenantDb, queueId: number): Promise<number[]> 
 }
 
 /** Publishes people, and gives their requests and sockets the new rights. */
-async function renew(tx: DeskTx, userIds: readonly number[]): Promise<void> {
+async function renew(tx: CompanyTx, userIds: readonly number[]): Promise<void> {
   const { background, platform } = tx.services
   for (const userId of userIds) {
     await publishUser(tx, 'update', userId)

@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
-import { authRoutes } from '../../platform/auth/contract.ts'
-import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { atOnce, CALLERS, deletedBeside, together } from '../../app/testing/at-once.ts'
 import { test } from '../../app/testing/test.ts'
 import { PASSWORD, type TestCompany } from '../../app/testing/world.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { putOnPlan } from '../../platform/plans/fixtures.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { userRoutes } from './contract.ts'
 
 let serial = 0
-const form = (given: object = {}) => {
+const form = (provided: object = {}) => {
   serial += 1
   return {
     name: 'Ana',
     email: `ana${serial}@ao-mesmo-tempo.example`,
     password: PASSWORD,
     profile: 'user' as const,
-    ...given,
+    ...provided,
   }
 }
 const peopleOf = async ({ admin }: TestCompany) => (await admin.call(userRoutes.list)).count
@@ -30,9 +30,9 @@ test('Of 20 people who are added at once the plan lets in as many as it has, and
 }) => {
   await putOnPlan(superAdmin, company, { users: 6 })
   const bodies = Array.from({ length: CALLERS }, () => form())
-  const { done, refused } = await atOnce(at => company.admin.call(userRoutes.create, { body: bodies[at]! }))
+  const { done, refused: rejected } = await atOnce(at => company.admin.call(userRoutes.create, { body: bodies[at]! }))
   expect([done.length, await peopleOf(company)]).toEqual([5, 6])
-  expect(new Set(refused.map(({ code, body }) => `${code} ${body.limit}`))).toEqual(new Set(['ERR_LIMIT_USERS 6']))
+  expect(new Set(rejected.map(({ code, body }) => `${code} ${body.limit}`))).toEqual(new Set(['ERR_LIMIT_USERS 6']))
   await putOnPlan(superAdmin, company, { users: 100 })
   const came = new Set(done.map(({ email }) => email))
   const left = bodies.filter(({ email }) => !came.has(email))
@@ -44,9 +44,11 @@ test('Of 20 people who are added at once the plan lets in as many as it has, and
 test('One e-mail that 20 add at once in two companies belongs to one person', async ({ world, company }) => {
   const other = await world.company()
   const body = form()
-  const { done, refused } = await atOnce(at => (at % 2 === 0 ? company : other).admin.call(userRoutes.create, { body }))
-  expect([done.length, refused.length]).toEqual([1, 19])
-  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['ERR_EMAIL_ALREADY_EXISTS']))
+  const { done, refused: rejected } = await atOnce(at =>
+    (at % 2 === 0 ? company : other).admin.call(userRoutes.create, { body }),
+  )
+  expect([done.length, rejected.length]).toEqual([1, 19])
+  expect(new Set(rejected.map(({ code }) => code))).toEqual(new Set(['ERR_EMAIL_ALREADY_EXISTS']))
   expect([await peopleOf(company), await peopleOf(other)].toSorted()).toEqual([1, 2])
   await world.signIn(body.email)
 })

@@ -6,10 +6,10 @@ import { defineErrors } from '../../kit/errors.ts'
 import {
   Email,
   Flag,
-  GivenMoment,
-  givenIds,
   Id,
+  InputMoment,
   Instant,
+  inputIds,
   Name,
   OptionalId,
   orBlank,
@@ -110,7 +110,7 @@ export const UserInput = z.object({
   profile: orBlank(z.enum(profiles).default('user')),
   whatsappNumber: WhatsappNumber.default(''),
   whatsappId: OptionalId,
-  queueIds: givenIds(MAX_IDS).default([]),
+  queueIds: inputIds(MAX_IDS).default([]),
   allTicket: AllTicketInput.default(false),
   /** Yes unless it is said otherwise. */
   followsQueues: FollowsQueues.optional(),
@@ -131,7 +131,7 @@ export const UserChange = z.object({
   profile: orBlank(z.enum(profiles).optional()),
   whatsappNumber: WhatsappNumber.optional(),
   whatsappId: OptionalId.optional(),
-  queueIds: givenIds(MAX_IDS).optional(),
+  queueIds: inputIds(MAX_IDS).optional(),
   allTicket: AllTicketInput.optional(),
   followsQueues: FollowsQueues.optional(),
   rights: Rights.optional(),
@@ -139,7 +139,7 @@ export const UserChange = z.object({
 })
 export type UserChange = z.output<typeof UserChange>
 
-export const PauseDraft = z.object({ until: GivenMoment })
+export const PauseDraft = z.object({ until: InputMoment })
 export type PauseDraft = z.output<typeof PauseDraft>
 
 export const userRoutes = defineRoutes({

@@ -19,7 +19,7 @@ export const usersModule: Module = {
   reads: ['queues'],
   errors: { ...userErrors, ...openInvitationErrors },
   events: userEvents,
-  reactions: [
+  eventHandlers: [
     on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
     on(accountRightsChanged, (tx, { userId }) => showUserAnew(tx, userId)),
@@ -27,24 +27,24 @@ export const usersModule: Module = {
   ],
   jobs: [...presenceJobs, ...pauseJobs],
   // Every 300 s (spec 1 §7).
-  signals: { userStatus: (desk, caller) => userSeen(desk, caller.userId) },
+  signals: { userStatus: (company, caller) => userSeen(company, caller.userId) },
   routes: bind(
     { ...userRoutes, ...openInvitationRoutes },
     {
-      list: ({ desk }, { query }) => listUsers(desk, query),
-      listAll: ({ desk }) => allUsers(desk),
-      get: ({ desk }, { params }) => userById(desk, params.id),
-      create: ({ desk }, { body }) => createUser(desk, body),
-      update: (call, { params, body }) => changeUser(call.desk, call, params.id, body),
-      remove: async ({ desk, caller }, { params }) => {
-        await removeUser(desk, caller, params.id)
+      list: ({ company }, { query }) => listUsers(company, query),
+      listAll: ({ company }) => allUsers(company),
+      get: ({ company }, { params }) => userById(company, params.id),
+      create: ({ company }, { body }) => createUser(company, body),
+      update: (call, { params, body }) => changeUser(call.company, call, params.id, body),
+      remove: async ({ company, caller }, { params }) => {
+        await removeUser(company, caller, params.id)
         return { message: 'User deleted' }
       },
-      pause: ({ desk, caller }, { body }) => desk.transaction(tx => pauseUser(tx, caller, body)),
-      invitations: ({ desk }) => openInvitations(desk),
-      invite: ({ desk, caller }, { body }) => desk.transaction(tx => invite(tx, caller, body)),
-      uninvite: ({ desk }, { params }) => desk.transaction(tx => uninvite(tx, params.invitationId)),
-      endPause: ({ desk, caller }) => desk.transaction(tx => endPause(tx, caller)),
+      pause: ({ company, caller }, { body }) => company.transaction(tx => pauseUser(tx, caller, body)),
+      invitations: ({ company }) => openInvitations(company),
+      invite: ({ company, caller }, { body }) => company.transaction(tx => invite(tx, caller, body)),
+      uninvite: ({ company }, { params }) => company.transaction(tx => uninvite(tx, params.invitationId)),
+      endPause: ({ company, caller }) => company.transaction(tx => endPause(tx, caller)),
     },
   ),
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { HOUR, MINUTE } from '../../kit/clock.ts'
-import { authRoutes } from '../../platform/auth/contract.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { dashboardRoutes } from '../dashboard/contract.ts'
 import { userRoutes } from './contract.ts'
 
@@ -71,7 +71,7 @@ test.for([
   ['a day ahead, of which the time of day would not tell', 24 * HOUR, 'Data inválida'],
 ] as const)('A moment %s is refused, and nobody pauses', async ([, ahead, code], { world, company }) => {
   const { client, id } = await someone(company)
-  const refused = await client.refusal(userRoutes.pause, { body: { until: moment(world, ahead) } })
-  expect(refused).toMatchObject({ status: 400, body: { faults: [{ path: 'until', code }] } })
+  const rejected = await client.refusal(userRoutes.pause, { body: { until: moment(world, ahead) } })
+  expect(rejected).toMatchObject({ status: 400, body: { faults: [{ path: 'until', code }] } })
   expect(await seenOf(company, id)).toBeNull()
 })

@@ -1,9 +1,9 @@
-import type { Caller } from '../../domain/access/caller.ts'
-import type { DeskTx } from '../../company/index.ts'
+import type { CompanyTx } from '../../company/index.ts'
 import { job, whenDue } from '../../company/jobs/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
 import { DAY } from '../../kit/clock.ts'
-import { faulty } from '../../kit/validation-error.ts'
-import { momentGiven } from '../../kit/wall-clock.ts'
+import { validationError } from '../../kit/validation-error.ts'
+import { momentOfInput } from '../../kit/wall-clock.ts'
 import { words } from '../../kit/words.ts'
 import type { PauseDraft, User } from './contract.ts'
 import { publishUser, showUser } from './serialize.ts'
@@ -16,10 +16,10 @@ const pauseEnds = job<{ userId: number }>('user-pause-ends')
  * Somebody pauses until a moment, less than a day away, so that its time of day alone says when. Throws ERR_VALIDATION where it is past
  * or further.
  */
-export async function pauseUser(tx: DeskTx, { userId }: Caller, { until: given }: PauseDraft): Promise<User> {
-  const until = momentGiven(tx.standing().timeZone, given)
-  if (until <= tx.now) throw faulty(words.inPast, 'until')
-  if (until >= tx.now + DAY) throw faulty(words.invalidDate, 'until')
+export async function pauseUser(tx: CompanyTx, { userId }: Caller, { until: provided }: PauseDraft): Promise<User> {
+  const until = momentOfInput(tx.standing().timeZone, provided)
+  if (until <= tx.now) throw validationError(words.inPast, 'until')
+  if (until >= tx.now + DAY) throw validationError(words.invalidDate, 'until')
   await userRow(tx.db, userId)
   await tx.schedule(pauseEnds.at(until, userId, { userId }))
   await updateUser(tx.db, userId, { pausedUntil: until })
@@ -27,7 +27,7 @@ export async function pauseUser(tx: DeskTx, { userId }: Caller, { until: given }
 }
 
 /** Somebody is back; who did not pause stays as they are. */
-export async function endPause(tx: DeskTx, { userId }: Pick<Caller, 'userId'>): Promise<User> {
+export async function endPause(tx: CompanyTx, { userId }: Pick<Caller, 'userId'>): Promise<User> {
   const user = await userRow(tx.db, userId)
   if (user.pausedUntil === null) return showUser(tx, userId)
   await tx.unschedule(pauseEnds, userId)
@@ -36,7 +36,7 @@ export async function endPause(tx: DeskTx, { userId }: Pick<Caller, 'userId'>): 
 }
 
 /** Whether somebody is to be given nothing that no person gives them. */
-export async function isPausing(tx: DeskTx, userId: number): Promise<boolean> {
+export async function isPausing(tx: CompanyTx, userId: number): Promise<boolean> {
   const user = await users.byId(tx.db, userId)
   return (user?.pausedUntil ?? 0) > tx.now
 }

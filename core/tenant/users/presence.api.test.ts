@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { MINUTE } from '../../kit/clock.ts'
-import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany, World } from '../../app/testing/world.ts'
+import { MINUTE } from '../../kit/clock.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { userRoutes } from './contract.ts'
 
 let company: TestCompany
@@ -16,7 +16,7 @@ test.beforeAll(async ({ world }) => {
 
 const isOnline = async (world: World, id: number): Promise<boolean> => {
   await world.idle()
-  const desk = await company.desk(({ db }) => db.selectFrom('users').select('online').where('id', '=', id).execute())
+  const desk = await company.context(({ db }) => db.selectFrom('users').select('online').where('id', '=', id).execute())
   return desk[0]?.online === 1
 }
 

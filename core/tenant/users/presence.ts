@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import { job, whenDue } from '../../company/jobs/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { publishUser } from './serialize.ts'
@@ -9,16 +9,17 @@ const AWAY_AFTER = 6 * MINUTE
 const away = job<{ userId: number }>('user-away')
 
 /** The first socket of a person opened (`online`), or the last one closed. */
-export const presenceChanged = (desk: Desk, userId: number, online: boolean): Promise<void> =>
-  desk.transaction(tx => setPresence(tx, userId, online))
+export const presenceChanged = (company: CompanyContext, userId: number, online: boolean): Promise<void> =>
+  company.transaction(tx => setPresence(tx, userId, online))
 
 /** The browser said `userStatus`. */
-export const userSeen = (desk: Desk, userId: number): Promise<void> => presenceChanged(desk, userId, true)
+export const userSeen = (company: CompanyContext, userId: number): Promise<void> =>
+  presenceChanged(company, userId, true)
 
 /** Nothing was heard of somebody for too long. */
 export const presenceJobs = [whenDue(away, (tx, { userId }) => setPresence(tx, userId, false))]
 
-async function setPresence(tx: DeskTx, userId: number, online: boolean): Promise<void> {
+async function setPresence(tx: CompanyTx, userId: number, online: boolean): Promise<void> {
   const user = await users.byId(tx.db, userId)
   if (!user) return
   if (online) {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { authRoutes } from '../../platform/auth/contract.ts'
 import { test } from '../../app/testing/test.ts'
 import type { TestCompany } from '../../app/testing/world.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from './contract.ts'
 
 /** A ticket of a contact of its own, without a connection. */
 const ticketOf = (company: TestCompany, userId: number, status: 'open' | 'closed', queueId: number | null = null) =>
-  company.desk(async ({ db }) => {
+  company.context(async ({ db }) => {
     const times = { createdAt: 1, updatedAt: 1 }
     const contact = await db
       .insertInto('contacts')
@@ -24,7 +24,7 @@ const ticketOf = (company: TestCompany, userId: number, status: 'open' | 'closed
   })
 
 const places = (company: TestCompany) =>
-  company.desk(({ db }) => db.selectFrom('tickets').select(['id', 'status', 'userId']).orderBy('id').execute())
+  company.context(({ db }) => db.selectFrom('tickets').select(['id', 'status', 'userId']).orderBy('id').execute())
 
 test('Open tickets of somebody who is removed wait for somebody else, and the pages hear it; closed ones stay closed', async ({
   world,
@@ -53,13 +53,13 @@ test('Open tickets that somebody no longer sees, having lost a queue, wait for s
   const person = await company.person('user', [sales.id, support.id])
   const { id } = await person.call(authRoutes.me)
   const lost = await ticketOf(company, id, 'open', sales.id)
-  const kept = await ticketOf(company, id, 'open', support.id)
+  const stored = await ticketOf(company, id, 'open', support.id)
   const unqueued = await ticketOf(company, id, 'open')
   const colleague = await (await company.person('user', [sales.id])).fullSocket()
   await company.admin.call(userRoutes.update, { params: { id }, body: { queueIds: [support.id] } })
   expect(await places(company)).toEqual([
     { id: lost, status: 'pending', userId: null },
-    { id: kept, status: 'open', userId: id },
+    { id: stored, status: 'open', userId: id },
     { id: unqueued, status: 'open', userId: id },
   ])
   await colleague.event<{ action: string; ticket?: { id: number; status: string } }>(
@@ -90,10 +90,10 @@ test("An open socket follows its person's queues without joining anew, and is to
   await finish(sold)
   await finish(helped)
   await socket.settled()
-  const heard = socket.frames.flatMap(({ event, data }) =>
+  const received = socket.frames.flatMap(({ event, data }) =>
     event?.endsWith('-ticket') ? [(data as { ticket?: { id: number } }).ticket?.id] : [],
   )
-  expect([...new Set(heard)]).toEqual([helped])
+  expect([...new Set(received)]).toEqual([helped])
 })
 
 test('Open tickets of somebody who is to see no tickets any more wait for somebody else', async ({ company }) => {
@@ -117,7 +117,7 @@ test('More open tickets than are told one by one wait alike, each with its round
   expect(await places(company)).toEqual(
     Array.from({ length: count }, () => expect.objectContaining({ status: 'pending', userId: null })),
   )
-  const rows = await company.desk(async ({ db }) => ({
+  const rows = await company.context(async ({ db }) => ({
     rounds: await db.selectFrom('ticket_tracking').selectAll().execute(),
     rules: await db.selectFrom('ticket_trace').select('rule').execute(),
   }))

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
 import { type PersonRight, personRights } from '../../domain/access/permissions.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { migrate, migrationsOf } from '../../storage/migrate.ts'
 import { openSqlite } from '../../storage/sqlite.ts'
-import type { TestClient } from '../../app/testing/client.ts'
-import { test } from '../../app/testing/test.ts'
 import { dashboardRoutes } from '../dashboard/contract.ts'
 import { flowHookRoutes } from '../flows/hooks/contract.ts'
 import { aHook } from '../flows/hooks/fixtures.ts'
@@ -31,8 +31,8 @@ test.for(each)(
   '%s is refused to whoever has it not, in words, and not to whom it is given',
   async ([right, [method, path, status]], { company, admin }) => {
     const person = await company.person(right === 'seeDashboard' ? 'supervisor' : 'user')
-    const refused = await person.raw(method, path)
-    expect([refused.status, await refused.json()]).toEqual([
+    const rejected = await person.raw(method, path)
+    expect([rejected.status, await rejected.json()]).toEqual([
       403,
       expect.objectContaining({ error: 'ERR_NO_PERMISSION' }),
     ])
@@ -123,11 +123,11 @@ test('people who were there before keep what they could do and what they were to
   migrate(file, migrations)
   const rows = file.prepare('SELECT name, rights, followsQueues FROM users ORDER BY id').raw().all()
   file.close()
-  const kept = '["exportContacts","deleteFlows","writeCampaigns","seeTokens"]'
+  const stored = '["exportContacts","deleteFlows","writeCampaigns","seeTokens"]'
   expect(rows).toEqual([
     ['admin', '[]', 1],
-    ['supervisor', kept, 1],
-    ['user', kept, 0],
+    ['supervisor', stored, 1],
+    ['user', stored, 0],
     ['restaurante', '[]', 0],
   ])
 })

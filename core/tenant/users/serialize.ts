@@ -1,9 +1,9 @@
-import type { Desk, DeskTx } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { User, userEvents } from './contract.ts'
 import { queuesOfUsers, rightsOf, type UserRow, userRow, users } from './user-row.ts'
 
-type Shower = Pick<Desk | DeskTx, 'companyId' | 'db' | 'services'>
+type Shower = Pick<CompanyContext | CompanyTx, 'companyId' | 'db' | 'services'>
 
 /** People as the contract shows them, in the order of the rows. */
 export async function showUsers({ companyId, db, services }: Shower, rows: readonly UserRow[]): Promise<User[]> {
@@ -25,19 +25,19 @@ export async function showUsers({ companyId, db, services }: Shower, rows: reado
 }
 
 /** Throws ERR_NO_USER_FOUND. */
-export async function showUser(desk: Shower, id: number): Promise<User> {
-  const [user] = await showUsers(desk, [await userRow(desk.db, id)])
+export async function showUser(company: Shower, id: number): Promise<User> {
+  const [user] = await showUsers(company, [await userRow(company.db, id)])
   return user!
 }
 
 /** Tells the company about a person as they are now in the open transaction; returns them as told. */
-export async function publishUser(tx: DeskTx, action: 'create' | 'update', id: number): Promise<User> {
+export async function publishUser(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<User> {
   const user = await showUser(tx, id)
   tx.publish(action === 'create' ? userEvents.user.created(user) : userEvents.user.updated(user))
   return user
 }
 
 /** Their account is another one, where they are still there. */
-export async function showUserAnew(tx: DeskTx, id: number): Promise<void> {
+export async function showUserAnew(tx: CompanyTx, id: number): Promise<void> {
   if (await users.byId(tx.db, id)) await publishUser(tx, 'update', id)
 }

@@ -1,4 +1,4 @@
-import type { Desk, DeskTx, Person, TenantSide } from '../../company/index.ts'
+import type { CompanyContext, CompanyTx, Person, TenantSide } from '../../company/index.ts'
 import { accountRightsChanged } from '../../platform/auth/index.ts'
 import { generatePassword, type TenantDb } from '../../storage/index.ts'
 import { countConnections, reclaimTokens, takeFromMeta } from '../connections/index.ts'
@@ -10,39 +10,39 @@ import { allUsers, changePerson } from './users.ts'
 
 /** What the platform asks of a company's desk. */
 export const tenantSide: TenantSide = {
-  audit: (desk, act) => desk.transaction(tx => tx.audit(act)),
-  accountChanged: (desk, { userId, email, changes }) =>
-    desk.transaction(async tx => {
+  audit: (company, act) => company.transaction(tx => tx.audit(act)),
+  accountChanged: (company, { userId, email, changes }) =>
+    company.transaction(async tx => {
       await tx.audit({ kind: 'userChanged', subject: email, changes })
-      await tx.tell(accountRightsChanged, { userId })
+      await tx.emit(accountRightsChanged, { userId })
     }),
-  personOf: (desk, userId) => personOf(desk.db, userId),
-  peopleOf: async desk => (await allUsers(desk)).map(({ id, name, profile }) => ({ id, name, profile })),
-  usageOf: async ({ db, blobs, standing }) => ({
+  personOf: (company, userId) => personOf(company.db, userId),
+  peopleOf: async company => (await allUsers(company)).map(({ id, name, profile }) => ({ id, name, profile })),
+  usageOf: async ({ db, blobs, standing: entitlements }) => ({
     users: await users.count(db),
     connections: await countConnections(db),
     queues: await countQueues(db),
     fileBytes: await blobs.usedBytes(),
-    fileLimit: standing().limits.fileBytes,
-    onTrial: standing().onTrial,
+    fileLimit: entitlements().limits.fileBytes,
+    onTrial: entitlements().onTrial,
   }),
-  settingsOf: desk => listSettings(desk, { profile: 'user', super: false }),
-  foundDesk: (desk, founder) => desk.transaction(async tx => void (await insertFounder(tx, founder))),
-  async firstAdminOf(desk) {
-    const admin = await users.find(desk.db, 'profile', 'admin')
+  settingsOf: company => listSettings(company, { profile: 'user', super: false }),
+  foundDesk: (company, founder) => company.transaction(async tx => void (await insertFounder(tx, founder))),
+  async firstAdminOf(company) {
+    const admin = await users.find(company.db, 'profile', 'admin')
     return admin && { id: admin.id, name: admin.name, email: admin.email }
   },
-  changeAdmin: async (desk, userId, change) => void (await changePerson(desk, userId, change)),
+  changeAdmin: async (company, userId, change) => void (await changePerson(company, userId, change)),
   invitationOf,
   joinInvited,
-  publishCampaignsEnabled: desk => desk.transaction(async tx => publishCampaignsEnabled(tx)),
-  setLanguage: (desk, language) =>
-    desk.transaction(async tx => void (await changeSetting(tx, operator, 'defaultLanguage', language))),
+  publishCampaignsEnabled: company => company.transaction(async tx => publishCampaignsEnabled(tx)),
+  setLanguage: (company, language) =>
+    company.transaction(async tx => void (await changeSetting(tx, operator, 'defaultLanguage', language))),
   reclaimTokens,
   takeFromMeta,
-  allowsSignUp: desk => isEnabled(desk.db, 'allowSignup'),
-  allowSignUp: (desk, allow) =>
-    desk.transaction(async tx => {
+  allowsSignUp: company => isEnabled(company.db, 'allowSignup'),
+  allowSignUp: (company, allow) =>
+    company.transaction(async tx => {
       await changeSetting(tx, operator, 'allowSignup', allow ? 'enabled' : 'disabled')
     }),
 }
@@ -71,7 +71,7 @@ async function personOf(db: TenantDb, userId: number): Promise<Person | undefine
 }
 
 /** Makes the first administrator of a new desk, user 1, who is told of whoever waits; when there already is one, nothing. */
-async function insertFounder(tx: DeskTx, founder: { name: string; email: string }): Promise<void> {
+async function insertFounder(tx: CompanyTx, founder: { name: string; email: string }): Promise<void> {
   if (await users.byId(tx.db, 1)) return
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const rights = { profile: 'admin', allTicket: 1 } as const
@@ -82,7 +82,7 @@ async function insertFounder(tx: DeskTx, founder: { name: string; email: string 
  * Settles accounts that a crash left between the two databases: without a person they go; otherwise the person gets the
  * account's e-mail, with which they sign in. Part of start-up.
  */
-export async function settlePendingAccounts({ db, services, transaction }: Desk): Promise<void> {
+export async function settlePendingAccounts({ db, services, transaction }: CompanyContext): Promise<void> {
   const { accounts } = services.platform
   for (const { userId, email } of await accounts.pending()) {
     const user = await users.byId(db, userId)
@@ -98,7 +98,7 @@ export async function settlePendingAccounts({ db, services, transaction }: Desk)
  * Gives each person without an account one that the operator has to enable: they were deleted, and their company came back from a backup
  * that has them. Part of start-up.
  */
-export async function addMissingAccounts({ db, services }: Desk): Promise<void> {
+export async function addMissingAccounts({ db, services }: CompanyContext): Promise<void> {
   const { accounts, signIn } = services.platform
   const known = await accounts.userIds()
   for (const { id: userId, email } of await db.selectFrom('users').select(['id', 'email']).execute())

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
-import type { Desk } from '../../company/index.ts'
-import { authRoutes } from '../../platform/auth/contract.ts'
-import { accountOf, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
 import { test } from '../../app/testing/test.ts'
 import { PASSWORD, type World } from '../../app/testing/world.ts'
+import type { CompanyContext } from '../../company/index.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { accountOf, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
 import { UserInput, userRoutes } from './contract.ts'
 import { changePerson, createUser } from './users.ts'
 
 /** A person lies in the company's file and their account in the platform's: what stands in both while one is committed. */
 
 const platform = (world: World) => world.app.machinery.platform.db
-const pendingIn = async (world: World, { companyId }: Desk): Promise<number[]> =>
+const pendingIn = async (world: World, { companyId }: CompanyContext): Promise<number[]> =>
   (await pendingAccounts(platform(world))).flatMap(account => (account.companyId === companyId ? account.userId : []))
 
 /** The desk, with something that happens when a transaction has done its work and is not committed. */
-const beforeCommit = (desk: Desk, happens: () => Promise<void>): Desk => ({
+const beforeCommit = (desk: CompanyContext, happens: () => Promise<void>): CompanyContext => ({
   ...desk,
   transaction: work =>
     desk.transaction(async tx => {
@@ -30,7 +30,7 @@ test('an account waits for its person until that is committed, when it is made a
   world,
   company,
 }) => {
-  await company.desk(async desk => {
+  await company.context(async desk => {
     const seen: number[][] = []
     const watched = beforeCommit(desk, async () => void seen.push(await pendingIn(world, desk)))
     const { id } = await createUser(watched, form('ana1@duas.example'))
@@ -42,7 +42,7 @@ test('an account waits for its person until that is committed, when it is made a
 })
 
 test('a person who cannot be committed leaves no account, and the e-mail is free', async ({ company }) => {
-  await company.desk(async desk => {
+  await company.context(async desk => {
     const full = beforeCommit(desk, () => Promise.reject(new Error('no room on the disk')))
     const ana = form('ana3@duas.example')
     await expect(createUser(full, ana)).rejects.toThrow('no room on the disk')

@@ -18,8 +18,8 @@ export const users = table('users')
 
 /** As the column keeps them; names of rights that are no more are left out. */
 export function rightsOf({ rights }: Pick<UserRow, 'rights'>): PersonRight[] {
-  const kept: unknown = JSON.parse(rights)
-  return Array.isArray(kept) ? personRights.filter(right => kept.includes(right)) : []
+  const stored: unknown = JSON.parse(rights)
+  return Array.isArray(stored) ? personRights.filter(right => stored.includes(right)) : []
 }
 
 /** Throws ERR_NO_USER_FOUND. */

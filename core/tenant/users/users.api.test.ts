@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { authRoutes } from '../../platform/auth/contract.ts'
-import { setAccountRights } from '../../platform/auth/index.ts'
-import { companyRoutes } from '../../platform/companies/contract.ts'
-import { CLOSE_ENDED } from '../../http/realtime/index.ts'
 import type { TestClient } from '../../app/testing/client.ts'
 import { test } from '../../app/testing/test.ts'
 import { PASSWORD, type TestCompany } from '../../app/testing/world.ts'
+import { CLOSE_ENDED } from '../../http/realtime/index.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { setAccountRights } from '../../platform/auth/index.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { aContact } from '../contacts/architecture-cases.ts'
-import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/architecture-cases.ts'
+import { queueRoutes } from '../queues/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from './contract.ts'
 
@@ -31,7 +31,7 @@ const form = (more: object = {}) => {
 const create = (more: object = {}, client = company.admin) => client.call(userRoutes.create, { body: form(more) })
 const update = (client: TestClient, id: number, body: object) =>
   client.call(userRoutes.update, { params: { id }, body })
-const refusedUpdate = (client: TestClient, id: number, body: object) =>
+const rejectedUpdate = (client: TestClient, id: number, body: object) =>
   client.refusal(userRoutes.update, { params: { id }, body })
 const newQueue = (name: string, color: string) => company.admin.call(queueRoutes.create, { body: { name, color } })
 
@@ -72,7 +72,7 @@ test('Queues are named by numbers or by their digits, and by nothing else', asyn
   const user = await create({ queueIds: [String(queue.id)] })
   expect(user.queues.map(({ queueId }) => queueId)).toEqual([queue.id])
   for (const odd of [true, '', '1.5', '-1', null, [queue.id]])
-    expect((await refusedUpdate(company.admin, user.id, { queueIds: [odd] })).body.faults).toMatchObject([
+    expect((await rejectedUpdate(company.admin, user.id, { queueIds: [odd] })).body.faults).toMatchObject([
       { path: 'queueIds.0', message: 'Valor inválido' },
     ])
 })
@@ -84,28 +84,28 @@ test.each([
   [{ password: '1234' }, 'password', 'Too Short!'],
   [{ password: 'x'.repeat(51) }, 'password', 'Too Long!'],
 ])('The user form with %j says at %s: %s', async (change, path, code) => {
-  const refused = await company.admin.refusal(userRoutes.create, { body: form(change) })
-  expect([refused.status, refused.body.faults]).toEqual([400, [{ path, message: expect.any(String), code }]])
+  const rejected = await company.admin.refusal(userRoutes.create, { body: form(change) })
+  expect([rejected.status, rejected.body.faults]).toEqual([400, [{ path, message: expect.any(String), code }]])
 })
 
 test('What cannot be is refused and leaves neither person nor account', async () => {
   const count = async () => (await company.admin.call(userRoutes.listAll)).length
   const before = await count()
-  const refusal = async (change: object) =>
+  const error = async (change: object) =>
     (await company.admin.refusal(userRoutes.create, { body: form({ email: 'vago@equipe.example', ...change }) })).code
-  expect(await refusal({ queueIds: [999] })).toBe('ERR_NO_QUEUE_FOUND')
-  expect(await refusal({ whatsappId: 999 })).toBe('ERR_NO_WAPP_FOUND')
-  expect(await refusal({ email: company.adminEmail.toUpperCase() })).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await error({ queueIds: [999] })).toBe('ERR_NO_QUEUE_FOUND')
+  expect(await error({ whatsappId: 999 })).toBe('ERR_NO_WAPP_FOUND')
+  expect(await error({ email: company.adminEmail.toUpperCase() })).toBe('ERR_EMAIL_ALREADY_EXISTS')
   expect(await count()).toBe(before)
   expect((await create({ email: 'vago@equipe.example' })).email).toBe('vago@equipe.example')
 })
 
 test('An e-mail belongs to one person of one company', async ({ world }) => {
   const other = await world.company()
-  const refused = await company.admin.refusal(userRoutes.create, { body: form({ email: other.adminEmail }) })
-  expect([refused.status, refused.code]).toEqual([409, 'ERR_EMAIL_ALREADY_EXISTS'])
+  const rejected = await company.admin.refusal(userRoutes.create, { body: form({ email: other.adminEmail }) })
+  expect([rejected.status, rejected.code]).toEqual([409, 'ERR_EMAIL_ALREADY_EXISTS'])
   const mine = await create()
-  expect((await refusedUpdate(company.admin, mine.id, { email: other.adminEmail })).code).toBe(
+  expect((await rejectedUpdate(company.admin, mine.id, { email: other.adminEmail })).code).toBe(
     'ERR_EMAIL_ALREADY_EXISTS',
   )
   expect((await company.admin.call(userRoutes.get, { params: { id: mine.id } })).email).toBe(mine.email)
@@ -119,9 +119,9 @@ test('The plan limits people, also when several are added at once', async ({ wor
   await superAdmin.call(companyRoutes.update, { params: { id: small.id }, body: { planId: id } })
   const added = await Promise.allSettled([1, 2, 3, 4].map(() => create({}, small.admin)))
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-  const refused = await small.admin.refusal(userRoutes.create, { body: form() })
-  expect([refused.status, refused.code, refused.body.limit]).toEqual([400, 'ERR_LIMIT_USERS', 3])
-  expect(refused.body.message).toBe('Número máximo de usuários já alcançado: 3')
+  const rejected = await small.admin.refusal(userRoutes.create, { body: form() })
+  expect([rejected.status, rejected.code, rejected.body.limit]).toEqual([400, 'ERR_LIMIT_USERS', 3])
+  expect(rejected.body.message).toBe('Número máximo de usuários já alcançado: 3')
 })
 
 test('People change their own name, e-mail and password; what else they send is ignored', async ({ world }) => {
@@ -146,9 +146,9 @@ test('Nobody but administrators changes others, and who is not there is found by
   const user = await create()
   for (const profile of ['user', 'supervisor', 'restaurante'] as const) {
     const person = await company.person(profile)
-    const refused = await refusedUpdate(person, user.id, { name: 'Intruso' })
-    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
-    expect((await refusedUpdate(person, 4321, { name: 'Intruso' })).status).toBe(404)
+    const rejected = await rejectedUpdate(person, user.id, { name: 'Intruso' })
+    expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    expect((await rejectedUpdate(person, 4321, { name: 'Intruso' })).status).toBe(404)
   }
   expect((await update(company.admin, user.id, { name: 'Pelo admin' })).name).toBe('Pelo admin')
 })
@@ -159,10 +159,10 @@ test('An own new password or e-mail is refused without the present one or beside
   const user = await create()
   const client = await world.signIn(user.email)
   for (const change of [{ password: 'outra-senha' }, { email: 'outra@equipe.example' }]) {
-    const refused = await refusedUpdate(client, user.id, { ...change, name: 'Outra', currentPassword: 'errada' })
-    expect([refused.status, refused.code]).toEqual([400, 'ERR_WRONG_PASSWORD'])
+    const rejected = await rejectedUpdate(client, user.id, { ...change, name: 'Outra', currentPassword: 'errada' })
+    expect([rejected.status, rejected.code]).toEqual([400, 'ERR_WRONG_PASSWORD'])
     for (const none of [{}, { currentPassword: '' }]) {
-      const { status, body } = await refusedUpdate(client, user.id, { ...change, name: 'Outra', ...none })
+      const { status, body } = await rejectedUpdate(client, user.id, { ...change, name: 'Outra', ...none })
       expect([status, body.faults]).toEqual([
         400,
         [{ path: 'currentPassword', message: expect.any(String), code: 'Required' }],
@@ -182,8 +182,8 @@ test('Administrators change their own password and e-mail like everybody, and th
   const { id } = await own.admin.call(authRoutes.me)
   const same = { name: 'Dona Ana', email: own.adminEmail.toUpperCase(), password: '', allTicket: 'enable' }
   expect(await update(own.admin, id, same)).toMatchObject({ name: 'Dona Ana', allTicket: 'enable' })
-  expect((await refusedUpdate(own.admin, id, { password: 'outra-senha' })).code).toBe('ERR_VALIDATION')
-  expect((await refusedUpdate(own.admin, id, { email: 'x@equipe.example' })).code).toBe('ERR_VALIDATION')
+  expect((await rejectedUpdate(own.admin, id, { password: 'outra-senha' })).code).toBe('ERR_VALIDATION')
+  expect((await rejectedUpdate(own.admin, id, { email: 'x@equipe.example' })).code).toBe('ERR_VALIDATION')
   const other = await own.admin.call(userRoutes.create, { body: form() })
   const changed = await update(own.admin, other.id, { email: 'outro@equipe.example', password: 'outra-senha' })
   expect(changed.email).toBe('outro@equipe.example')
@@ -203,9 +203,9 @@ test('Wrong present passwords count as wrong sign-ins of the session, and keep n
   const client = await world.signIn(user.email)
   const change = { password: 'outra-senha', currentPassword: 'errada' }
   for (let attempt = 0; attempt < 5; attempt++)
-    expect((await refusedUpdate(client, user.id, change)).code).toBe('ERR_WRONG_PASSWORD')
-  const refused = await refusedUpdate(client, user.id, { ...change, currentPassword: PASSWORD })
-  expect([refused.status, refused.code, refused.body.minutes]).toEqual([429, 'ERR_TOO_MANY_LOGINS', 15])
+    expect((await rejectedUpdate(client, user.id, change)).code).toBe('ERR_WRONG_PASSWORD')
+  const rejected = await rejectedUpdate(client, user.id, { ...change, currentPassword: PASSWORD })
+  expect([rejected.status, rejected.code, rejected.body.minutes]).toEqual([429, 'ERR_TOO_MANY_LOGINS', 15])
   await update(await world.signIn(user.email), user.id, { ...change, currentPassword: PASSWORD })
 })
 
@@ -217,7 +217,7 @@ test('A company is told of ten e-mails in an hour that others have them, and as 
   const creating = async (email: string) =>
     (await own.admin.refusal(userRoutes.create, { body: { ...form(), email } })).code
   const changing = async (email: string) =>
-    (await refusedUpdate(own.admin, id, { email, currentPassword: PASSWORD })).code
+    (await rejectedUpdate(own.admin, id, { email, currentPassword: PASSWORD })).code
   for (let n = 0; n < 12; n++) expect(await creating(own.adminEmail)).toBe('ERR_EMAIL_ALREADY_EXISTS')
   for (let n = 0; n < 5; n++) {
     expect(await creating(other.adminEmail)).toBe('ERR_EMAIL_ALREADY_EXISTS')
@@ -266,7 +266,7 @@ test('A new profile counts from the next request on, and for open sockets too', 
 
 test('There is always an administrator', async ({ world, superAdmin }) => {
   const alone = await world.company()
-  expect((await refusedUpdate(alone.admin, 1, { profile: 'user' })).code).toBe('ERR_LAST_ADMIN')
+  expect((await rejectedUpdate(alone.admin, 1, { profile: 'user' })).code).toBe('ERR_LAST_ADMIN')
   expect((await alone.admin.refusal(userRoutes.remove, { params: { id: 1 } })).code).toBe('ERR_OWN_USER')
   const query = { companyId: alone.id }
   expect((await superAdmin.refusal(userRoutes.remove, { params: { id: 1 }, query })).code).toBe('ERR_LAST_ADMIN')
@@ -284,7 +284,7 @@ test('An administrator beside a super administrator can neither change nor remov
     [beside.id, false],
     [1, true],
   ])
-  expect((await refusedUpdate(client, 1, { password: 'tomada' })).code).toBe('ERR_NO_PERMISSION')
+  expect((await rejectedUpdate(client, 1, { password: 'tomada' })).code).toBe('ERR_NO_PERMISSION')
   expect((await client.refusal(userRoutes.remove, { params: { id: 1 } })).code).toBe('ERR_NO_PERMISSION')
   expect((await update(superAdmin, 1, { name: 'Chefe' })).name).toBe('Chefe')
   await superAdmin.call(userRoutes.remove, { params: { id: beside.id } })
@@ -326,8 +326,8 @@ test('A queue that changes or goes changes its people, their rights and what pag
   await world.idle()
   expect((await client.call(authRoutes.me)).queues).toEqual([])
   const { id: contactId } = await aContact(client)
-  const refused = await client.refusal(ticketRoutes.create, { body: { contactId } })
-  expect(refused.body.faults).toMatchObject([{ path: 'queueId' }])
+  const rejected = await client.refusal(ticketRoutes.create, { body: { contactId } })
+  expect(rejected.body.faults).toMatchObject([{ path: 'queueId' }])
 })
 
 test("A connection that goes is nobody's any more, and pages show it", async () => {
@@ -352,7 +352,7 @@ test('Other companies do not exist, and their companyId is ignored', async ({ wo
   ).toBe(true)
   const mine = await create({ companyId: other.id })
   expect(mine.companyId).toBe(company.id)
-  expect((await refusedUpdate(company.admin, 4321, { name: 'Nada', companyId: other.id })).status).toBe(404)
+  expect((await rejectedUpdate(company.admin, 4321, { name: 'Nada', companyId: other.id })).status).toBe(404)
 
   const bySuper = await superAdmin.call(userRoutes.list, { query })
   expect(bySuper.users.map(user => user.id)).toContain(theirs.id)
@@ -416,17 +416,17 @@ test('No answer and no event ever carries a password', async ({ world }) => {
 test('Whose account the operator disables is told so to open pages, and stands so in lists', async ({ world }) => {
   const { id, email } = await create()
   const socket = await company.admin.fullSocket()
-  const standing = async () => {
+  const entitlements = async () => {
     const everybody = await company.admin.call(userRoutes.listAll)
     const { users } = await company.admin.call(userRoutes.list, { query: { searchParam: email } })
     return [...everybody.filter(one => one.id === id), ...users].map(({ disabled }) => disabled)
   }
-  expect(await standing()).toEqual([false, false])
+  expect(await entitlements()).toEqual([false, false])
   for (const disabled of [true, false]) {
     await setAccountRights(world.app.platform, email, { disabled })
     await socket.event('user', ({ user }: { user?: { id: number; disabled: boolean } }) =>
       Boolean(user?.id === id && user.disabled === disabled),
     )
-    expect(await standing()).toEqual([disabled, disabled])
+    expect(await entitlements()).toEqual([disabled, disabled])
   }
 })

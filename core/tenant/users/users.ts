@@ -1,8 +1,8 @@
+import { type CompanyContext, type CompanyTx, domainEvent } from '../../company/index.ts'
 import { type AuditedChange, changesBetween } from '../../domain/access/audited.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import { firstRights, may } from '../../domain/access/permissions.ts'
-import { type Desk, type DeskTx, fact } from '../../company/index.ts'
-import type { DeskCall } from '../../http/bind.ts'
+import type { CompanyCall } from '../../http/bind.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
@@ -17,11 +17,11 @@ import { insertUser, queuesOfUsers, rightsOf, type UserRow, updateUser, userRow,
 type Fields = Partial<Omit<UserChange, 'companyId'>>
 
 /** A person is about to be deleted: whoever holds them lets go. */
-export const userLeaving = fact<{ userId: number }>('user leaving')
+export const userLeaving = domainEvent<{ userId: number }>('user leaving')
 
 /** A person has another profile or other queues. */
 export const userRightsChanged =
-  fact<Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>>('user rights changed')
+  domainEvent<Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>>('user rights changed')
 
 /** As in the index `users_newest`. */
 export const NEWEST = { by: 'createdAt', direction: 'desc' } as const
@@ -34,40 +34,44 @@ export const usersWith = (db: TenantDb, search: string) =>
     .where(searchIn(search, 'name', 'email'))
 
 /** A page of the people whose name or e-mail has the text, newest first. */
-export async function listUsers(desk: Desk, request: PageRequest) {
-  const hits = usersWith(desk.db, request.searchParam ?? '')
+export async function listUsers(company: CompanyContext, request: PageRequest) {
+  const hits = usersWith(company.db, request.searchParam ?? '')
   const { rows, ...page } = await pageOf(hits, { order: NEWEST, request })
-  return { users: await showUsers(desk, rows), ...page, count: await countOf(hits) }
+  return { users: await showUsers(company, rows), ...page, count: await countOf(hits) }
 }
 
 /** Everybody, by name, for choice lists. */
-export async function allUsers(desk: Desk): Promise<UserOption[]> {
-  const rows = await desk.db.selectFrom('users').selectAll().execute()
+export async function allUsers(company: CompanyContext): Promise<UserOption[]> {
+  const rows = await company.db.selectFrom('users').selectAll().execute()
   rows.sort((a, b) => a.name.localeCompare(b.name, 'pt'))
-  return (await showUsers(desk, rows)).map(user => UserOption.parse(user))
+  return (await showUsers(company, rows)).map(user => UserOption.parse(user))
 }
 
 /** Throws ERR_NO_USER_FOUND. */
-export const userById = (desk: Desk, id: number): Promise<User> => showUser(desk, id)
+export const userById = (company: CompanyContext, id: number): Promise<User> => showUser(company, id)
 
 /**
  * Adds a person with an account. The account stays `pending` until the desk has committed, so that a crash between the two
  * databases leaves nothing that start-up cannot settle. Throws ERR_LIMIT_USERS, ERR_EMAIL_ALREADY_EXISTS, ERR_TOO_MANY_EMAILS, ERR_NO_QUEUE_FOUND,
  * ERR_NO_WAPP_FOUND.
  */
-export async function createUser(desk: Desk, input: UserInput): Promise<User> {
-  const hasRoom = async (db: TenantDb) => checkLimit(desk, 'users', await users.count(db))
+export async function createUser(company: CompanyContext, input: UserInput): Promise<User> {
+  const hasRoom = async (db: TenantDb) => checkLimit(company, 'users', await users.count(db))
   // Asked before the password is hashed, which takes long, and again with the row, since many may be added at once.
-  await hasRoom(desk.db)
-  return addUser(desk, input, { mustChangePassword: false, before: tx => hasRoom(tx.db) })
+  await hasRoom(company.db)
+  return addUser(company, input, { mustChangePassword: false, before: tx => hasRoom(tx.db) })
 }
 
 /**
  * Adds a person who joins by something that `claim` uses up in the same transaction. Throws what `createUser` and `claim` throw.
  */
-export async function joinUser(desk: Desk, input: UserInput, claim: (tx: DeskTx) => Promise<void>): Promise<User> {
-  checkLimit(desk, 'users', await users.count(desk.db))
-  return addUser(desk, input, {
+export async function joinUser(
+  company: CompanyContext,
+  input: UserInput,
+  claim: (tx: CompanyTx) => Promise<void>,
+): Promise<User> {
+  checkLimit(company, 'users', await users.count(company.db))
+  return addUser(company, input, {
     mustChangePassword: false,
     before: async tx => {
       await claim(tx)
@@ -81,27 +85,33 @@ export async function joinUser(desk: Desk, input: UserInput, claim: (tx: DeskTx)
  * plan allows them is for whoever calls. Throws what `createUser` throws but the limit.
  */
 export const takeOverUser = (
-  desk: Desk,
+  company: CompanyContext,
   input: UserInput,
-  alongside: (tx: DeskTx, userId: number) => Promise<void>,
-): Promise<User> => addUser(desk, input, { mustChangePassword: true, alongside })
+  alongside: (tx: CompanyTx, userId: number) => Promise<void>,
+): Promise<User> => addUser(company, input, { mustChangePassword: true, alongside })
 
 /** Who of the company signs in with this e-mail; it is one's own over all companies. */
-export const personWithEmail = (desk: Desk, email: string): Promise<number | 'of another company' | undefined> =>
-  desk.services.platform.accounts.withEmail(email)
+export const personWithEmail = (
+  company: CompanyContext,
+  email: string,
+): Promise<number | 'of another company' | undefined> => company.services.platform.accounts.withEmail(email)
 
 interface Adding {
   mustChangePassword: boolean
-  before?(tx: DeskTx): Promise<void>
-  alongside?(tx: DeskTx, userId: number): Promise<void>
+  before?(tx: CompanyTx): Promise<void>
+  alongside?(tx: CompanyTx, userId: number): Promise<void>
 }
 
-async function addUser(desk: Desk, input: UserInput, { mustChangePassword, before, alongside }: Adding): Promise<User> {
-  const { accounts, signIn } = desk.services.platform
+async function addUser(
+  company: CompanyContext,
+  input: UserInput,
+  { mustChangePassword, before, alongside }: Adding,
+): Promise<User> {
+  const { accounts, signIn } = company.services.platform
   const passwordHash = await signIn.passwords.hash(input.password)
   let withAccount: number | undefined
   try {
-    const user = await desk.transaction(async tx => {
+    const user = await company.transaction(async tx => {
       await before?.(tx)
       const { name, email, profile, whatsappNumber, whatsappId } = input
       const rights = input.rights ?? firstRights(profile)
@@ -121,8 +131,8 @@ async function addUser(desk: Desk, input: UserInput, { mustChangePassword, befor
       withAccount = userId
       const queues = await queueNames(tx.db, userId)
       const { allTicket } = input
-      const told = { email, profile, queues, allTicket, rights: rights.toSorted() }
-      await tx.audit({ kind: 'userCreated', subject: name, changes: changesBetween({}, told) })
+      const emitted = { email, profile, queues, allTicket, rights: rights.toSorted() }
+      await tx.audit({ kind: 'userCreated', subject: name, changes: changesBetween({}, emitted) })
       return publishUser(tx, 'create', userId)
     })
     await accounts.confirm(user.id)
@@ -139,19 +149,19 @@ async function addUser(desk: Desk, input: UserInput, { mustChangePassword, befor
  * ERR_PASSWORD_CHANGE_REQUIRED, and what `confirmOwnChange` and `changePerson` throw.
  */
 export async function changeUser(
-  desk: Desk,
-  { caller, ip }: Pick<DeskCall, 'caller' | 'ip'>,
+  company: CompanyContext,
+  { caller, ip }: Pick<CompanyCall, 'caller' | 'ip'>,
   userId: number,
   change: Fields,
 ): Promise<User> {
-  const self = isSelf(desk, caller, userId)
+  const self = isSelf(company, caller, userId)
   if (caller.mustChangePassword && !self) throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
-  await userRow(desk.db, userId)
-  if (self) await desk.services.platform.signIn.confirmOwnChange(caller, ip, change)
-  if (await manages(desk, caller, userId)) return changePerson(desk, userId, change, caller.sessionId)
+  await userRow(company.db, userId)
+  if (self) await company.services.platform.signIn.confirmOwnChange(caller, ip, change)
+  if (await manages(company, caller, userId)) return changePerson(company, userId, change, caller.sessionId)
   if (!self) throw fail(generalErrors.ERR_NO_PERMISSION)
   const { name, email, password } = change
-  return changePerson(desk, userId, { name, email, password }, caller.sessionId)
+  return changePerson(company, userId, { name, email, password }, caller.sessionId)
 }
 
 /**
@@ -159,36 +169,41 @@ export async function changeUser(
  * for others, and after a change of the password ends all sessions but `keepSession`. Throws ERR_NO_USER_FOUND,
  * ERR_LAST_ADMIN, ERR_SAME_PASSWORD, ERR_EMAIL_ALREADY_EXISTS, ERR_TOO_MANY_EMAILS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
-export async function changePerson(desk: Desk, userId: number, change: Fields, keepSession?: number): Promise<User> {
-  const { accounts, signIn } = desk.services.platform
-  const passwordHash = change.password ? await newPasswordHash(desk, userId, change.password) : undefined
-  const user = await desk.transaction(async tx => {
+export async function changePerson(
+  company: CompanyContext,
+  userId: number,
+  change: Fields,
+  storeSession?: number,
+): Promise<User> {
+  const { accounts, signIn } = company.services.platform
+  const passwordHash = change.password ? await newPasswordHash(company, userId, change.password) : undefined
+  const user = await company.transaction(async tx => {
     const before = await userRow(tx.db, userId)
     const queuesBefore = change.queueIds && (await queueNames(tx.db, userId))
     await writePerson(tx, before, change)
     const { name, profile, allTicket, followsQueues } = change
     const queues = change.queueIds && (await queueNames(tx.db, userId))
-    const told: AuditedChange[] = changesBetween(
+    const emitted: AuditedChange[] = changesBetween(
       {
         ...{ ...before, allTicket: before.allTicket === 1, followsQueues: before.followsQueues === 1 },
         ...{ queues: queuesBefore, rights: rightsOf(before).toSorted() },
       },
       { name, email: change.email, profile, allTicket, followsQueues, queues, rights: change.rights?.toSorted() },
     )
-    if (passwordHash) told.push({ field: 'password' })
-    if (told.length > 0) await tx.audit({ kind: 'userChanged', subject: before.name, changes: told })
-    if (change.profile || change.queueIds) await tx.tell(userRightsChanged, await viewerOf(tx, userId))
+    if (passwordHash) emitted.push({ field: 'password' })
+    if (emitted.length > 0) await tx.audit({ kind: 'userChanged', subject: before.name, changes: emitted })
+    if (change.profile || change.queueIds) await tx.emit(userRightsChanged, await viewerOf(tx, userId))
     const email = change.email === before.email ? undefined : change.email
     if (email !== undefined || passwordHash !== undefined) await accounts.change(userId, { email, passwordHash })
     return publishUser(tx, 'update', userId)
   })
   await accounts.confirm(userId)
-  if (passwordHash) await signIn.endSessionsOf(userId, keepSession)
+  if (passwordHash) await signIn.endSessionsOf(userId, storeSession)
   else await signIn.personChanged(userId)
   return user
 }
 
-async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise<void> {
+async function writePerson(tx: CompanyTx, before: UserRow, change: Fields): Promise<void> {
   const { name, email, profile, whatsappNumber, whatsappId, queueIds } = change
   if (profile && profile !== 'admin' && (await isOnlyAdmin(tx.db, before.id))) throw fail(userErrors.ERR_LAST_ADMIN)
   const allTicket = change.allTicket === undefined ? undefined : Number(change.allTicket)
@@ -203,19 +218,19 @@ async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise
  * Removes a person: open tickets become pending, sessions end, the account goes. Throws ERR_NO_USER_FOUND,
  * ERR_NO_PERMISSION, ERR_OWN_USER, ERR_LAST_ADMIN.
  */
-export async function removeUser(desk: Desk, caller: Caller, userId: number): Promise<void> {
-  const { accounts, signIn } = desk.services.platform
-  if (!(await manages(desk, caller, userId))) throw fail(generalErrors.ERR_NO_PERMISSION)
-  await desk.transaction(async tx => {
+export async function removeUser(company: CompanyContext, caller: Caller, userId: number): Promise<void> {
+  const { accounts, signIn } = company.services.platform
+  if (!(await manages(company, caller, userId))) throw fail(generalErrors.ERR_NO_PERMISSION)
+  await company.transaction(async tx => {
     const { name, email, profile } = await userRow(tx.db, userId)
-    if (isSelf(desk, caller, userId)) throw fail(userErrors.ERR_OWN_USER)
+    if (isSelf(company, caller, userId)) throw fail(userErrors.ERR_OWN_USER)
     if (await isOnlyAdmin(tx.db, userId)) throw fail(userErrors.ERR_LAST_ADMIN)
     await tx.audit({
       kind: 'userDeleted',
       subject: `${name} (${email})`,
       changes: [{ field: 'profile', from: profile }],
     })
-    await tx.tell(userLeaving, { userId })
+    await tx.emit(userLeaving, { userId })
     await users.remove(tx.db, userId)
     tx.publish(userEvents.user.deleted(userId))
     await accounts.remove(userId)
@@ -227,23 +242,23 @@ const queueNames = async (db: TenantDb, userId: number): Promise<string[]> =>
   ((await queuesOfUsers(db, [userId])).get(userId) ?? []).map(({ name }) => name).toSorted()
 
 /** A person as the rules of tickets look at them. */
-async function viewerOf({ db }: DeskTx, userId: number) {
+async function viewerOf({ db }: CompanyTx, userId: number) {
   const { profile, allTicket } = await userRow(db, userId)
   const queues = (await queuesOfUsers(db, [userId])).get(userId) ?? []
   return { userId, profile, allTicket: allTicket === 1, queueIds: queues.map(({ id }) => id) }
 }
 
-const isSelf = ({ companyId }: Desk, caller: Caller, userId: number): boolean =>
+const isSelf = ({ companyId }: CompanyContext, caller: Caller, userId: number): boolean =>
   caller.companyId === companyId && caller.userId === userId
 
 /**
  * Whether a caller may change or remove a person: administrators everybody of their company but super administrators,
  * whose password would open the whole platform; super administrators everybody.
  */
-async function manages(desk: Desk, caller: Caller, userId: number): Promise<boolean> {
+async function manages(company: CompanyContext, caller: Caller, userId: number): Promise<boolean> {
   if (caller.super) return true
-  if (caller.companyId !== desk.companyId || !may(caller.profile, userPermissions.manage)) return false
-  return isSelf(desk, caller, userId) || !(await desk.services.platform.accounts.marked()).supers.has(userId)
+  if (caller.companyId !== company.companyId || !may(caller.profile, userPermissions.manage)) return false
+  return isSelf(company, caller, userId) || !(await company.services.platform.accounts.marked()).supers.has(userId)
 }
 
 async function isOnlyAdmin(db: TenantDb, id: number): Promise<boolean> {
@@ -252,7 +267,7 @@ async function isOnlyAdmin(db: TenantDb, id: number): Promise<boolean> {
 }
 
 /** A provisional password must give way to another one. */
-async function newPasswordHash({ services }: Desk, userId: number, password: string): Promise<string> {
+async function newPasswordHash({ services }: CompanyContext, userId: number, password: string): Promise<string> {
   const { accounts, signIn } = services.platform
   const before = await accounts.passwordOf(userId)
   if (before?.mustChange && (await signIn.passwords.matches(password, before.hash)))

@@ -14,7 +14,7 @@ export interface World {
   scan(qr: string): Promise<void>
   enterCode(code: string): Promise<void>
   /** The next request for a code to type is refused. */
-  refuseCode(code: number): void
+  rejectCode(code: number): void
   /** A group of the account, Ana and Bia; answers its id. */
   group(subject: string): Promise<string>
   /** Ana and Bia read our message in a group, and WhatsApp tells it as one receipt. */
@@ -22,9 +22,9 @@ export interface World {
   /** The open session falls: the phone removed the device, another program took over, the line broke. */
   cut(code: 401 | 428 | 440): void
   /** The next login is refused, with 402 for as many seconds. */
-  refuseLogin(code: number, seconds?: number): void
+  rejectLogin(code: number, seconds?: number): void
   /** The next message that we send is refused. */
-  refuseMessage(code: number): void
+  rejectMessage(code: number): void
   /** The next downloads fail as if the file were not there. */
   failDownloads(times: number): void
   /**

@@ -1,11 +1,11 @@
 import { type CompanyRuntimes, companyState } from '../../company/runtime/index.ts'
+import type { SendBlock } from '../../domain/send-holds.ts'
 import { DAY } from '../../kit/clock.ts'
-import type { SendHold } from '../../domain/send-holds.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { FirstContacts, Lane, OutboxRow } from '../outbox/store.ts'
 import { defaultLimits, firstContactLimits, type Limits } from './limits.ts'
 
-export type Verdict = 'go' | { waitUntil: number; because: 'pace' | SendHold }
+export type Verdict = 'go' | { waitUntil: number; because: 'pace' | SendBlock }
 
 type Judged = Pick<OutboxRow, 'lane' | 'firstContact' | 'chat'>
 
@@ -44,11 +44,11 @@ export class Limiter {
    * all of them, since hundreds may wait. `limits` are those of the session, where it has its own.
    */
   judging(ref: ConnectionRef, now: number, limits = this.#limits): (row: Judged) => Promise<Verdict> {
-    let asked: Promise<FirstContacts> | undefined
+    let requested: Promise<FirstContacts> | undefined
     return async ({ lane, firstContact, chat }) => {
       if (firstContact) {
-        asked ??= this.#parts.firstContacts(ref, now - DAY)
-        const held = this.#holdsBack(await asked, { lane, chat }, now, limits)
+        requested ??= this.#parts.firstContacts(ref, now - DAY)
+        const held = this.#holdsBack(await requested, { lane, chat }, now, limits)
         if (held) return held
       }
       if (lane === 'chat') return 'go'

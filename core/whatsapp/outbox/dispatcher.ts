@@ -1,5 +1,5 @@
-import type { Clock } from '../../kit/clock.ts'
 import type { SendFailureReason } from '../../domain/send-failures.ts'
+import type { Clock } from '../../kit/clock.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { Limiter, Verdict } from '../limiter/limiter.ts'
 import type { WhatsAppLog } from '../log.ts'
@@ -176,7 +176,7 @@ export class Dispatcher {
       failed: error =>
         this.#failed(row, error).then(
           goesOn => goesOn && this.wake(),
-          fault => this.#storeFailed(fault),
+          error => this.#storeFailed(error),
         ),
     })
   }
@@ -191,9 +191,9 @@ export class Dispatcher {
         done()
         if (goesOn) this.wake()
       },
-      fault => {
+      error => {
         done()
-        this.#storeFailed(fault)
+        this.#storeFailed(error)
       },
     )
     this.#beside.set(chat, sending)

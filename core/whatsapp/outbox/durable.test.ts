@@ -10,10 +10,10 @@ type Write = 'fail' | 'postpone' | 'hold'
 /** From now on this write of the store takes until it is let go. */
 function slowly({ store }: Rigged, name: Write): () => void {
   const durable = Promise.withResolvers<void>()
-  const write = store[name].bind(store) as (...given: unknown[]) => Promise<never>
-  store[name] = async (...given: unknown[]) => {
+  const write = store[name].bind(store) as (...provided: unknown[]) => Promise<never>
+  store[name] = async (...provided: unknown[]) => {
     await durable.promise
-    return write(...given)
+    return write(...provided)
   }
   return durable.resolve
 }
@@ -120,13 +120,13 @@ describe('what became of a message', () => {
 
 describe('an outbox that cannot be read or written', () => {
   it('is logged and asked again after five seconds', async () => {
-    const { send, sent, store, clock, faults } = await outboxOn()
+    const { send, sent, store, clock, faults: errors } = await outboxOn()
     const { heads } = store
     store.heads = async () => {
       throw new Error('disk I/O error')
     }
     const waId = await send('chat', ana, 'hello')
-    expect(faults.splice(0)).toEqual(['the outbox could not be read or written'])
+    expect(errors.splice(0)).toEqual(['the outbox could not be read or written'])
     store.heads = heads
     await clock.advance(5 * SECOND - 1)
     expect(sent()).toEqual([])
@@ -135,7 +135,7 @@ describe('an outbox that cannot be read or written', () => {
   })
 
   it('is not asked again once it is closed', async () => {
-    const { send, store, clock, outbox, faults } = await outboxOn()
+    const { send, store, clock, outbox, faults: errors } = await outboxOn()
     const idle = clock.waiting
     const broken = Promise.withResolvers<never>()
     store.heads = () => broken.promise
@@ -143,7 +143,7 @@ describe('an outbox that cannot be read or written', () => {
     const closing = outbox.close()
     broken.reject(new Error('disk I/O error'))
     await closing
-    expect(faults.splice(0)).toHaveLength(1)
+    expect(errors.splice(0)).toHaveLength(1)
     expect(clock.waiting).toBe(idle - 1)
   })
 })

@@ -379,8 +379,8 @@ describe('the outbox', () => {
       const first = await send(lane, ana, 'offer')
       const waiting = store.add(ref, lane, bia, 'offer')
       const heads = store.heads.bind(store)
-      store.heads = async (...asked) => {
-        const rows = await heads(...asked)
+      store.heads = async (...requested) => {
+        const rows = await heads(...requested)
         store.takeBack(waiting.id)
         return rows
       }
@@ -399,8 +399,8 @@ describe('the outbox', () => {
     const { id } = store.add(ref, 'chat', ana, 'good morning', { firstContact: true })
     const next = await send('chat', bia, 'hi', { firstContact: true })
     const heads = store.heads.bind(store)
-    store.heads = async (...asked) => {
-      const rows = await heads(...asked)
+    store.heads = async (...requested) => {
+      const rows = await heads(...requested)
       if (clock.now() >= until) store.giveUp(id)
       return rows
     }
@@ -412,10 +412,10 @@ describe('the outbox', () => {
   it('lets automation rest from strangers after a 463', async () => {
     const { send, sent, line } = await outboxOn()
     line.refuse(463)
-    const refused = await send('campaign', ana, 'offer', { firstContact: true })
+    const rejected = await send('campaign', ana, 'offer', { firstContact: true })
     await send('api', bia, 'offer', { firstContact: true })
     const known = await send('api', ana, 'your order')
-    expect(sent()).toEqual([refused, known])
+    expect(sent()).toEqual([rejected, known])
   })
 
   it('leaves everything in its place when the program ends', async () => {

@@ -1,5 +1,5 @@
 import type { SendFailureReason } from '../../domain/send-failures.ts'
-import type { SendHold } from '../../domain/send-holds.ts'
+import type { SendBlock } from '../../domain/send-holds.ts'
 import type { Address, ConnectionRef } from '../address.ts'
 import type { NumberCheck, OutgoingMessage } from '../outgoing.ts'
 
@@ -44,9 +44,9 @@ export interface FirstContacts {
 export type KnownCheck = Extract<NumberCheck, { result: 'found' }> | { result: 'not-on-whatsapp' }
 
 /** Until when a person's message is kept back, and why. */
-export interface Held {
+export interface Blocked {
   until: number
-  because: SendHold
+  because: SendBlock
 }
 
 /**
@@ -80,7 +80,7 @@ export interface OutboxStore {
    * Shows why a message is kept back, or with null that it is not any more. Answers whether the row is there: whoever wrote it
    * may give up a message that is kept back, so it is let go before it is sent.
    */
-  hold(ref: ConnectionRef, id: number, held: Held | null): Promise<boolean>
+  hold(ref: ConnectionRef, id: number, held: Blocked | null): Promise<boolean>
   /**
    * A message of a campaign or bot is about to be handed to WhatsApp. Answers whether the row is there: until then its campaign may take
    * it back, or whoever takes the conversation over from a bot, and no longer.

@@ -9,15 +9,15 @@ import { ref, rig } from '../testing/rig.ts'
 
 /** An outbox, and the uploads that its session was asked for, which end when the test says so. */
 async function uploading() {
-  const asked: { waId: string; ends: PromiseWithResolvers<void> }[] = []
+  const requested: { waId: string; ends: PromiseWithResolvers<void> }[] = []
   const rigged = rig()
   const { provider } = rigged
   const open = provider.open.bind(provider)
-  provider.open = (...given) =>
-    Object.assign(open(...given), {
+  provider.open = (...provided) =>
+    Object.assign(open(...provided), {
       prepare: ({ waId }: OutgoingMessage) => {
         const ends = Promise.withResolvers<void>()
-        asked.push({ waId, ends })
+        requested.push({ waId, ends })
         return ends.promise
       },
     })
@@ -34,42 +34,42 @@ async function uploading() {
   }
   const arrived = (count: number) =>
     eventually(`${count} messages have left`, () => line.sent.length === count, { every: 1 })
-  return Object.assign(opened, { asked, film, arrived })
+  return Object.assign(opened, { asked: requested, film, arrived })
 }
 
 describe('files of messages', () => {
   it('that upload slowly hold up no other chat, and keep the order of their own', async () => {
-    const { store, outbox, sent, asked, film, arrived } = await uploading()
-    const shown = film(ana)
+    const { store, outbox, sent, asked: requested, film, arrived } = await uploading()
+    const displayed = film(ana)
     const caption = store.add(ref, 'chat', ana, 'did you see it?').message.waId
     const other = store.add(ref, 'chat', bia, 'hello').message.waId
     outbox.wake(ref)
     await quiet()
     expect(sent()).toEqual([other])
-    asked[0]!.ends.resolve()
+    requested[0]!.ends.resolve()
     await arrived(3)
-    expect(sent()).toEqual([other, shown, caption])
+    expect(sent()).toEqual([other, displayed, caption])
   })
 
   it('upload two at a time', async () => {
-    const { outbox, asked, film, arrived } = await uploading()
+    const { outbox, asked: requested, film, arrived } = await uploading()
     const films = [ana, bia, '5511988880003'].map(film)
     outbox.wake(ref)
     await quiet()
-    const uploads = () => asked.map(({ waId }) => waId)
+    const uploads = () => requested.map(({ waId }) => waId)
     expect(uploads()).toEqual(films.slice(0, 2))
-    asked[1]!.ends.resolve()
+    requested[1]!.ends.resolve()
     await arrived(1)
     await quiet()
     expect(uploads()).toEqual(films)
   })
 
   it('that are gone are told as failed, and hold up nothing', async () => {
-    const { outbox, asked, film, store, sent, send } = await uploading()
+    const { outbox, asked: requested, film, store, sent, send } = await uploading()
     const lost = film(ana)
     outbox.wake(ref)
     await quiet()
-    asked[0]!.ends.reject(new ProviderError('media-gone'))
+    requested[0]!.ends.reject(new ProviderError('media-gone'))
     await quiet()
     expect(store.failures).toEqual([{ waId: lost, reason: 'media' }])
     const next = await send('chat', ana, 'hello')
@@ -77,50 +77,50 @@ describe('files of messages', () => {
   })
 
   it('are uploaded again for another attempt', async () => {
-    const { outbox, asked, film, clock, line, arrived } = await uploading()
+    const { outbox, asked: requested, film, clock, line, arrived } = await uploading()
     line.acknowledges = false
     film(ana)
     outbox.wake(ref)
     await quiet()
-    asked[0]!.ends.reject(new ProviderError('no-answer'))
+    requested[0]!.ends.reject(new ProviderError('no-answer'))
     await clock.advance(10 * SECOND)
-    expect(asked).toHaveLength(2)
-    asked[1]!.ends.resolve()
+    expect(requested).toHaveLength(2)
+    requested[1]!.ends.resolve()
     await arrived(1)
     await clock.advance(45 * SECOND)
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
   })
 
   it('are tried again a second later where the session is falling', async () => {
-    const { outbox, asked, film, clock } = await uploading()
+    const { outbox, asked: requested, film, clock } = await uploading()
     film(ana)
     outbox.wake(ref)
     await quiet()
-    asked[0]!.ends.reject(new ProviderError('offline'))
+    requested[0]!.ends.reject(new ProviderError('offline'))
     await quiet()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     await clock.advance(SECOND)
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
   it('are uploaded again by the next session, and what becomes of the upload before changes nothing', async () => {
-    const { outbox, asked, film, clock, line, sent, store, arrived } = await uploading()
+    const { outbox, asked: requested, film, clock, line, sent, store, arrived } = await uploading()
     const films = [film(ana), film(bia)]
     outbox.wake(ref)
     await quiet()
     line.drop(503)
-    asked[0]!.ends.resolve()
-    asked[1]!.ends.reject(new ProviderError('media-gone'))
+    requested[0]!.ends.resolve()
+    requested[1]!.ends.reject(new ProviderError('media-gone'))
     await clock.advance(2 * SECOND, quiet)
-    expect(asked).toHaveLength(4)
+    expect(requested).toHaveLength(4)
     expect([sent(), store.failures]).toEqual([[], []])
-    for (const { ends } of asked) ends.resolve()
+    for (const { ends } of requested) ends.resolve()
     await arrived(2)
     expect(sent()).toEqual(films)
   })
 
   it('wait as all else where the failure of one cannot be written', async () => {
-    const { outbox, asked, film, clock, store, faults } = await uploading()
+    const { outbox, asked: requested, film, clock, store, faults: errors } = await uploading()
     const lost = film(ana)
     const { fail } = store
     store.fail = async () => {
@@ -128,12 +128,12 @@ describe('files of messages', () => {
     }
     outbox.wake(ref)
     await quiet()
-    asked[0]!.ends.reject(new ProviderError('media-gone'))
+    requested[0]!.ends.reject(new ProviderError('media-gone'))
     await quiet()
-    expect(faults.splice(0)).toHaveLength(1)
+    expect(errors.splice(0)).toHaveLength(1)
     store.fail = fail
     await clock.advance(5 * SECOND)
-    asked[1]!.ends.reject(new ProviderError('media-gone'))
+    requested[1]!.ends.reject(new ProviderError('media-gone'))
     await quiet()
     expect(store.failures).toEqual([{ waId: lost, reason: 'media' }])
   })

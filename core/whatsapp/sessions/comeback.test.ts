@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { TestClock } from '../../app/testing/test-clock.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { silentLog } from '../log.ts'
 import { Comeback } from './comeback.ts'
 
@@ -9,17 +9,17 @@ let comeback: Comeback
 /** By how much the event loop is late. */
 let late: number
 let begun: number[]
-let told: object[]
+let emitted: object[]
 
 beforeEach(() => {
   clock = new TestClock('2026-03-02T15:00:00Z')
   late = 0
   begun = []
-  told = []
+  emitted = []
   comeback = new Comeback({
     clock: { now: () => clock.now() + late, at: (time, work) => clock.at(time, work) },
     random: () => 0.5,
-    log: { ...silentLog, info: data => void told.push(data) },
+    log: { ...silentLog, info: data => void emitted.push(data) },
   })
 })
 
@@ -125,9 +125,9 @@ describe('phones that come back', () => {
       else expect(comeback.fell(String(order), order === 4 ? 'banned' : 'proxy-silent')).toBe(true)
     })
     await clock.advance(19 * SECOND)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     await clock.advance(MINUTE)
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { connections: 5, open: 2, failed: { 'no-answer': 1, banned: 1, 'proxy-silent': 1 }, seconds: 20 },
     ])
     expect(comeback.fell('2', 'lost')).toBe(false)
@@ -139,6 +139,6 @@ describe('phones that come back', () => {
     comeback.close()
     comeback.opened('1')
     await clock.advance(MINUTE)
-    expect([begun, told]).toEqual([[1, 2, 3, 4], []])
+    expect([begun, emitted]).toEqual([[1, 2, 3, 4], []])
   })
 })

@@ -1,5 +1,5 @@
-import { type Clock, SECOND } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../domain/connection-reasons.ts'
+import { type Clock, SECOND } from '../../kit/clock.ts'
 import type { WhatsAppLog } from '../log.ts'
 
 /** How many open at once at first, and at most. */
@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 30 * SECOND
 const SETTLED = 5 * SECOND
 
 /** By these nobody is taken now; the others are faults of one number, or of its proxy. */
-const REFUSALS: ReadonlySet<ConnectionReason | null> = new Set(['unavailable', 'lost'])
+const ERRORS: ReadonlySet<ConnectionReason | null> = new Set(['unavailable', 'lost'])
 
 interface ComebackParts {
   clock: Clock
@@ -78,7 +78,7 @@ export class Comeback {
   fell(key: string, reason: ConnectionReason | null): boolean {
     if (!this.#ended(key, reason)) return false
     const now = this.#parts.clock.now()
-    if (REFUSALS.has(reason)) {
+    if (ERRORS.has(reason)) {
       this.#width = Math.max(1, Math.floor(this.#width / 2))
       this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2 || FIRST_PAUSE)
       this.#next = Math.max(this.#next, now + this.#pause)

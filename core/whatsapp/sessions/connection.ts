@@ -1,7 +1,7 @@
-import type { Clock } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../domain/connection-reasons.ts'
+import type { Clock } from '../../kit/clock.ts'
 import type { ConnectionRef } from '../address.ts'
-import { type InboundEvent, OWN_CLOSE, type ProviderEvent, type StatusEvent, type TypingTold } from '../events.ts'
+import { type InboundEvent, OWN_CLOSE, type ProviderEvent, type StatusEvent, type TypingPayload } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import type { KnownAccount, Provider, Session, SessionOptions } from '../port.ts'
 import { backOff, FlapWatch, slowly, soon, WELL_AFTER } from './back-off.ts'
@@ -31,7 +31,7 @@ interface ConnectionParts {
   /** Why WhatsApp took it not, or no more; answers whether that is told elsewhere, so that the log needs no line for it. */
   isDown(ref: ConnectionRef, reason: ConnectionReason): boolean
   opened(ref: ConnectionRef): void
-  typing(ref: ConnectionRef, told: TypingTold): void
+  typing(ref: ConnectionRef, emitted: TypingPayload): void
   fell(ref: ConnectionRef, reason: ConnectionReason | null): void
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { TestClock } from '../../app/testing/test-clock.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
 import type { InboundEvent } from '../events.ts'
 import { silentLog } from '../log.ts'
 import { quiet } from '../testing/quiet.ts'
@@ -9,7 +9,7 @@ import { InboundQueue } from './inbound-queue.ts'
 const event = (group: string): InboundEvent => ({ type: 'group', group })
 
 /** A queue into a desk that refuses batches as `faultOf` says. */
-function queue(faultOf: (batch: string[], attempt: number) => Error | undefined) {
+function queue(errorOf: (batch: string[], attempt: number) => Error | undefined) {
   const clock = new TestClock('2026-03-02T15:00:00Z')
   const attempts: string[][] = []
   const stored: string[] = []
@@ -19,8 +19,8 @@ function queue(faultOf: (batch: string[], attempt: number) => Error | undefined)
     async store(events) {
       const batch = events.map(each => (each.type === 'group' ? each.group : ''))
       attempts.push(batch)
-      const fault = faultOf(batch, attempts.length)
-      if (fault) throw fault
+      const error = errorOf(batch, attempts.length)
+      if (error) throw error
     },
     stored: events => void stored.push(...events.map(each => (each.type === 'group' ? each.group : ''))),
   })
@@ -34,8 +34,8 @@ describe('what cannot be stored', () => {
     ...['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISMATCH', 'SQLITE_TOOBIG', 'SQLITE_RANGE'].map(code =>
       Object.assign(new Error(code), { code }),
     ),
-  ])('is not tried again where no second attempt mends it: %s', async fault => {
-    const { attempts, stored, waiting } = queue(batch => (batch.includes('bad') ? fault : undefined))
+  ])('is not tried again where no second attempt mends it: %s', async error => {
+    const { attempts, stored, waiting } = queue(batch => (batch.includes('bad') ? error : undefined))
     for (const name of ['bad', 'good']) waiting.push(event(name))
     await waiting.passed()
     expect([attempts, stored]).toEqual([[['bad', 'good'], ['bad'], ['good']], ['good']])

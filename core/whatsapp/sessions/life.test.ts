@@ -8,13 +8,13 @@ import type { SessionWatcher } from './manager.ts'
 
 /** What watchers are told, in order. */
 function watched(connections: { watch(watcher: SessionWatcher): void }): unknown[][] {
-  const told: unknown[][] = []
+  const emitted: unknown[][] = []
   connections.watch({
-    opened: of => void told.push(['opened', of]),
-    fell: (of, reason) => void told.push(['fell', of, reason]),
-    stored: (of, events) => void told.push(['stored', of, events.map(({ type }) => type)]),
+    opened: of => void emitted.push(['opened', of]),
+    fell: (of, reason) => void emitted.push(['fell', of, reason]),
+    stored: (of, events) => void emitted.push(['stored', of, events.map(({ type }) => type)]),
   })
-  return told
+  return emitted
 }
 
 /** Has each session do what `own` says in place of what it does, and answers what the last one tells by. */
@@ -26,20 +26,20 @@ function sessionsWith(provider: Provider, own: (session: Session) => Partial<Ses
     const session = open(options, sink)
     return Object.assign(session, own(session))
   }
-  return { tell: (event: ProviderEvent) => last(event) }
+  return { emit: (event: ProviderEvent) => last(event) }
 }
 
 describe('who watches the connections', () => {
   it('is told of each that opens and falls, and of what is stored', async () => {
     const { connections, line } = rig()
-    const told = watched(connections)
+    const emitted = watched(connections)
     line.link()
     await connections.start(ref)
     await quiet()
     line.contact('5511988880001').says('oi')
     await quiet()
     line.drop(503)
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ['opened', ref],
       ['stored', ref, ['message']],
       ['fell', ref, 'unavailable'],
@@ -48,9 +48,9 @@ describe('who watches the connections', () => {
 
   it('is told of one that is stopped without a reason', async () => {
     const { connections } = await openRig()
-    const told = watched(connections)
+    const emitted = watched(connections)
     await connections.logout(ref)
-    expect(told).toEqual([['fell', ref, null]])
+    expect(emitted).toEqual([['fell', ref, null]])
   })
 
   it('is told that it opened when what came before is stored, and not of one that fell meanwhile', async () => {
@@ -60,14 +60,14 @@ describe('who watches the connections', () => {
     opened.onReceive = () => stored.promise
     line.contact('5511988880001').says('oi')
     await quiet()
-    const told = watched(connections)
+    const emitted = watched(connections)
     line.drop(515)
     await quiet()
-    expect(told).toEqual([['fell', ref, 'lost']])
+    expect(emitted).toEqual([['fell', ref, 'lost']])
     line.drop(503)
     stored.resolve()
     await quiet()
-    expect(told.map(([what]) => what)).toEqual(['fell', 'fell', 'stored', 'stored'])
+    expect(emitted.map(([what]) => what)).toEqual(['fell', 'fell', 'stored', 'stored'])
   })
 
   it('is told once of sessions that follow each other before what came is stored', async () => {
@@ -76,23 +76,23 @@ describe('who watches the connections', () => {
     opened.onReceive = () => stored.promise
     opened.line.contact('5511988880001').says('oi')
     await quiet()
-    const told = watched(opened.connections)
+    const emitted = watched(opened.connections)
     opened.line.drop(515)
     await quiet()
     opened.line.drop(515)
     await quiet()
     stored.resolve()
     await quiet()
-    expect(told.map(([what]) => what)).toEqual(['fell', 'fell', 'stored', 'stored', 'opened'])
+    expect(emitted.map(([what]) => what)).toEqual(['fell', 'fell', 'stored', 'stored', 'opened'])
   })
 
   it('is told once of a code that nobody scanned, and its session ends', async () => {
     const { connections, clock, last } = rig()
-    const told = watched(connections)
+    const emitted = watched(connections)
     await connections.start(ref)
     await clock.advance(2 * MINUTE)
     expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'qr-unanswered' })
-    expect(told).toEqual([['fell', ref, null]])
+    expect(emitted).toEqual([['fell', ref, null]])
     expect(clock.waiting).toBe(0)
   })
 })
@@ -132,10 +132,10 @@ describe('what led to a state', () => {
 describe('a code to scan', () => {
   it('that WhatsApp wants renewed takes nothing of the time to scan it', async () => {
     const { connections, provider, last } = rig()
-    const { tell } = sessionsWith(provider, () => ({}))
+    const { emit: report } = sessionsWith(provider, () => ({}))
     await connections.start(ref)
     await quiet()
-    for (const qr of ['again', 'and again', 'at last']) tell({ type: 'qr', qr, renewed: true })
+    for (const qr of ['again', 'and again', 'at last']) report({ type: 'qr', qr, renewed: true })
     await quiet()
     expect(last()).toMatchObject({ status: 'qrcode', qrcode: 'at last' })
   })
@@ -203,13 +203,13 @@ describe('the eight characters', () => {
 
   it('are asked of WhatsApp for a connection alone that shows one', async () => {
     const { connections, provider, line } = rig()
-    const asked: string[] = []
-    sessionsWith(provider, () => ({ requestPairingCode: async pn => `${asked.push(pn)}` }))
+    const requested: string[] = []
+    sessionsWith(provider, () => ({ requestPairingCode: async pn => `${requested.push(pn)}` }))
     line.link()
     await connections.start(ref)
     await quiet()
     await expect(connections.requestPairingCode(ref, '55')).rejects.toThrowError('ERR_WAPP_SESSION_STATE')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('of a session before are not shown beside the code of the next', async () => {
@@ -218,12 +218,12 @@ describe('the eight characters', () => {
     sessionsWith(provider, () => ({ requestPairingCode: () => code.promise }))
     await connections.start(ref)
     await quiet()
-    const asked = connections.requestPairingCode(ref, '55')
+    const requested = connections.requestPairingCode(ref, '55')
     await quiet()
     line.drop(503)
     await clock.advance(5 * SECOND)
     code.resolve('ABCD1234')
-    await asked
+    await requested
     await quiet()
     expect(last()).toMatchObject({ status: 'qrcode', qrcode: line.qr, pairingCode: '' })
   })
@@ -231,14 +231,14 @@ describe('the eight characters', () => {
   it('that come when the code was scanned are not shown', async () => {
     const { connections, provider, last } = rig()
     const code = Promise.withResolvers<string>()
-    const { tell } = sessionsWith(provider, () => ({ requestPairingCode: () => code.promise }))
+    const { emit: report } = sessionsWith(provider, () => ({ requestPairingCode: () => code.promise }))
     await connections.start(ref)
     await quiet()
-    const asked = connections.requestPairingCode(ref, '55')
+    const requested = connections.requestPairingCode(ref, '55')
     await quiet()
-    tell({ type: 'paired', me: { pn: '55' } })
+    report({ type: 'paired', me: { pn: '55' } })
     code.resolve('ABCD1234')
-    await asked
+    await requested
     await quiet()
     expect(last()).toMatchObject({ status: 'PAIRING', pairingCode: '' })
   })
@@ -249,45 +249,45 @@ describe('the eight characters', () => {
     sessionsWith(provider, () => ({ requestPairingCode: () => code.promise }))
     await connections.start(ref)
     await quiet()
-    const asked = connections.requestPairingCode(ref, '55')
+    const requested = connections.requestPairingCode(ref, '55')
     await quiet()
     line.drop(503)
     code.resolve('ABCD1234')
-    expect(await asked).toBe('ABCD1234')
+    expect(await requested).toBe('ABCD1234')
     await quiet()
     expect(last()).toMatchObject({ status: 'TIMEOUT', pairingCode: '' })
   })
 
   it('fail as what failed where that is a fault of the program', async () => {
     const { connections, provider } = rig()
-    const fault = new TypeError('a fault')
-    sessionsWith(provider, () => ({ requestPairingCode: () => Promise.reject(fault) }))
+    const error = new TypeError('a fault')
+    sessionsWith(provider, () => ({ requestPairingCode: () => Promise.reject(error) }))
     await connections.start(ref)
     await quiet()
-    await expect(connections.requestPairingCode(ref, '55')).rejects.toBe(fault)
+    await expect(connections.requestPairingCode(ref, '55')).rejects.toBe(error)
   })
 })
 
 describe('what goes wrong', () => {
   it('a link that cannot be read is said to be an internal fault', async () => {
-    const { connections, provider, last, faults } = rig()
+    const { connections, provider, last, faults: errors } = rig()
     provider.isLinked = async () => {
       throw new Error('disk I/O error')
     }
     await connections.restore([ref])
     await quiet()
     expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'internal' })
-    expect(faults).toEqual(['could not read the link or the proxy of a connection'])
+    expect(errors).toEqual(['could not read the link or the proxy of a connection'])
   })
 
   it('a link that cannot be deleted hinders nobody from starting anew', async () => {
-    const { connections, provider, line, faults, last } = await openRig()
+    const { connections, provider, line, faults: errors, last } = await openRig()
     provider.forget = async () => {
       throw new Error('disk I/O error')
     }
     line.drop(401)
     await quiet()
-    expect(faults).toEqual(['could not delete the link of a connection'])
+    expect(errors).toEqual(['could not delete the link of a connection'])
     await connections.start(ref)
     await quiet()
     expect(last().status).toBe('qrcode')
@@ -324,14 +324,14 @@ describe('the link', () => {
   it('is deleted once the phone removed it, and the next attempt waits for that', async () => {
     const { connections, provider, line, last } = await openRig()
     const deleted = Promise.withResolvers<void>()
-    let asked = 0
+    let requested = 0
     provider.forget = () => {
-      asked += 1
+      requested += 1
       return deleted.promise
     }
     line.drop(401)
     await quiet()
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     const started = connections.start(ref)
     await quiet()
     expect(last().status).toBe('DISCONNECTED')
@@ -376,9 +376,9 @@ describe('a command that waits for what arrived to be stored', () => {
 
   it('is the end of the program too, which waits for the states and for a link that goes', async () => {
     const opened = await openRig()
-    const [stored, kept, deleted] = [0, 0, 0].map(() => Promise.withResolvers<void>())
+    const [stored, saved, deleted] = [0, 0, 0].map(() => Promise.withResolvers<void>())
     opened.onReceive = () => stored!.promise
-    opened.onState = () => kept!.promise
+    opened.onState = () => saved!.promise
     opened.provider.forget = () => deleted!.promise
     opened.line.contact('5511988880001').says('oi')
     await quiet()
@@ -387,7 +387,7 @@ describe('a command that waits for what arrived to be stored', () => {
     const over = opened.connections.close().then(() => {
       isOver = true
     })
-    for (const { resolve } of [stored!, kept!, deleted!]) {
+    for (const { resolve } of [stored!, saved!, deleted!]) {
       await quiet()
       expect(isOver).toBe(false)
       resolve()
@@ -425,15 +425,15 @@ describe('a command that waits for what arrived to be stored', () => {
 
   it('leaves nothing to be told of a connection that is removed', async () => {
     const opened = await openRig()
-    const kept = Promise.withResolvers<void>()
-    opened.onState = () => kept.promise
+    const stored = Promise.withResolvers<void>()
+    opened.onState = () => stored.promise
     let isGone = false
     const gone = opened.connections.remove(ref).then(() => {
       isGone = true
     })
     await quiet()
     expect(isGone).toBe(false)
-    kept.resolve()
+    stored.resolve()
     await gone
     expect(opened.last()).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped' })
   })
@@ -456,7 +456,7 @@ describe('a wait for the next attempt', () => {
     const { line, clock, last, states } = await openRig()
     line.drop(503)
     for (let attempt = 0; attempt < 7; attempt += 1) {
-      line.refuseLogin(503)
+      line.rejectLogin(503)
       await quiet()
       await clock.advance(last().nextAttemptAt! - clock.now())
     }

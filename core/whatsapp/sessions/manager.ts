@@ -1,10 +1,10 @@
-import { type Clock, SECOND } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../domain/connection-reasons.ts'
+import { type Clock, SECOND } from '../../kit/clock.ts'
 import { type ErrorKind, fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { type ConnectionRef, refKey } from '../address.ts'
 import { whatsappErrors } from '../errors.ts'
-import type { InboundEvent, TypingTold } from '../events.ts'
+import type { InboundEvent, TypingPayload } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { type Provider, ProviderError, type ProviderErrorCode, type Session } from '../port.ts'
 import type { LiveVersion } from '../version/live-version.ts'
@@ -25,7 +25,7 @@ const noCode: Partial<Record<ProviderErrorCode, ErrorKind>> = {
 export interface SessionWatcher {
   stored(ref: ConnectionRef, events: InboundEvent[]): void
   opened(ref: ConnectionRef): void
-  typing?(ref: ConnectionRef, told: TypingTold): void
+  typing?(ref: ConnectionRef, emitted: TypingPayload): void
   /** `reason` is why, where it fell by itself. */
   fell(ref: ConnectionRef, reason: ConnectionReason | null): void
 }
@@ -236,7 +236,7 @@ export class ConnectionManager implements Connections {
       isUp: of => this.#comeback.opened(refKey(of)),
       isDown: (of, reason) => this.#comeback.fell(refKey(of), reason),
       opened: of => this.#tell(watcher => watcher.opened(of)),
-      typing: (of, told) => this.#tell(watcher => watcher.typing?.(of, told)),
+      typing: (of, emitted) => this.#tell(watcher => watcher.typing?.(of, emitted)),
       fell: (of, reason) => this.#tell(watcher => watcher.fell(of, reason)),
     })
     this.#connections.set(refKey(ref), connection)

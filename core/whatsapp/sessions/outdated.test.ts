@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { TestClock } from '../../app/testing/test-clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { silentLog } from '../log.ts'
 import { fakeWhatsApp } from '../providers/fake/index.ts'
 import { quiet } from '../testing/quiet.ts'
@@ -50,17 +50,17 @@ it('comes back by itself when a newer version is known, and says until then that
   const says: { version?: string } = {}
   const { live, connections, line, last, clock } = linkedRig(says)
   live.start()
-  line.refuseLogin(405)
+  line.rejectLogin(405)
   await connections.start(ref)
   await quiet()
   expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'outdated' })
   says.version = NEW
   for (let tries = 0; tries < 10 && line.claimed.length < 2; tries += 1) {
-    line.refuseLogin(405)
+    line.rejectLogin(405)
     await clock.advance(HOUR, quiet)
   }
   expect(line.claimed.slice(0, 2)).toEqual([OWN, OWN])
-  line.takeLoginRefusal()
+  line.takeLoginRejection()
   await clock.advance(MINUTE, quiet)
   expect(line.claimed.at(-1)).toBe(NEW)
   expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
@@ -74,7 +74,7 @@ it('asks at once when a version is refused, and so comes back within half a minu
   await quiet()
   await clock.advance(HOUR, quiet)
   says.version = '2.3000.3'
-  line.refuseLogin(405)
+  line.rejectLogin(405)
   line.drop(428)
   await clock.advance(2 * SECOND, quiet)
   expect(line.claimed).toEqual([NEW, NEW])
@@ -90,7 +90,7 @@ it('leaves those to their waits that wait for something else', async () => {
   live.start()
   await connections.start(ref)
   await clock.advance(HOUR, quiet)
-  line.refuseLogin(400)
+  line.rejectLogin(400)
   line.drop(428)
   await clock.advance(2 * SECOND, quiet)
   says.version = '2.3000.3'
@@ -123,7 +123,7 @@ it.each([
   await connections.start(ref)
   await clock.advance(HOUR, quiet)
   says.version = '2.3000.3'
-  line.refuseLogin(405)
+  line.rejectLogin(405)
   line.drop(428)
   await clock.advance(2 * SECOND, quiet)
   expect(live.claimed().version).toBe('2.3000.3')

@@ -85,12 +85,12 @@ describe('a connection with a proxy', () => {
     'that does not let it through says so (%s) and is tried again, and at once when it is changed',
     async (code, reason) => {
       const whole = await openRig()
-      whole.line.refuseLogin(code)
+      whole.line.rejectLogin(code)
       whole.line.drop(428)
       await whole.clock.advance(2 * MINUTE)
       expect(whole.states.some(state => state.status === 'TIMEOUT' && state.reason === reason)).toBe(true)
       expect(whole.last()).toMatchObject({ status: 'CONNECTED', reason: null })
-      whole.line.refuseLogin(code)
+      whole.line.rejectLogin(code)
       await whole.connections.reroute(ref)
       await quiet()
       expect(whole.last()).toMatchObject({ status: 'TIMEOUT', reason, retries: 1 })
@@ -138,7 +138,7 @@ describe('a connection with a proxy', () => {
       nextAttemptAt: null,
     })
     const whole = await openRig()
-    whole.line.refuseLogin(402, whole.clock.now() + HOUR)
+    whole.line.rejectLogin(402, whole.clock.now() + HOUR)
     whole.line.drop(428)
     await whole.clock.advance(MINUTE)
     const sessions = whole.line.proxies.length

@@ -50,7 +50,7 @@ describe('linking a phone', () => {
     const { connections, last, line } = rig()
     await connections.start(ref)
     await quiet()
-    line.refuseCode(400)
+    line.rejectCode(400)
     await expect(connections.requestPairingCode(ref, '55')).rejects.toMatchObject({ code: 'ERR_WAPP_CODE_REFUSED' })
     line.answers = false
     await expect(connections.requestPairingCode(ref, '55')).rejects.toMatchObject({ code: 'ERR_WAPP_NO_CODE' })
@@ -100,7 +100,7 @@ describe('losing the connection', () => {
     [409, 'outdated'],
   ])('waits minutes after %i, because %s, and keeps the link', async (code, reason) => {
     const { line, last, clock } = await openRig()
-    line.refuseLogin(code)
+    line.rejectLogin(code)
     line.drop(code)
     await quiet()
     expect(last()).toMatchObject({ status: 'TIMEOUT', reason })

@@ -10,21 +10,21 @@ const ANA = '5511988880001'
 const BIA = '5511988880002'
 
 function watchOn({ clock, connections }: Rig) {
-  const told: [conversation: number, what: Typing][] = []
+  const emitted: [conversation: number, what: Typing][] = []
   const watch = new TypingWatch({
     clock,
     log: silentLog,
     openSession: of => connections.openSession(of),
-    tell: (_companyId, conversation, what) => void told.push([conversation, what]),
+    emit: (_companyId, conversation, what) => void emitted.push([conversation, what]),
   })
   connections.watch(watch)
   const at = (pn: string) => ({ connectionId: ref.connectionId, chat: { pn } })
-  return { told, watch, looksAt: (conversation: number, pn: string) => watch.watch(1, conversation, at(pn)) }
+  return { told: emitted, watch, looksAt: (conversation: number, pn: string) => watch.watch(1, conversation, at(pn)) }
 }
 
 test('who types is told of the conversations that are watched, and of no others', async () => {
   const desk = await openRig()
-  const { told, watch, looksAt } = watchOn(desk)
+  const { told: emitted, watch, looksAt } = watchOn(desk)
   const [ana, bia] = [desk.line.contact(ANA), desk.line.contact(BIA)]
   looksAt(3, ANA)
   await quiet()
@@ -32,24 +32,24 @@ test('who types is told of the conversations that are watched, and of no others'
   bia.types('text')
   await desk.clock.advance(SECOND)
   ana.types(null)
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     [3, 'text'],
     [3, null],
   ])
   watch.watch(1, 3, null)
   await desk.clock.advance(SECOND)
   ana.types('audio')
-  expect(told).toHaveLength(2)
+  expect(emitted).toHaveLength(2)
 })
 
 test('nobody is told faster than people type', async () => {
   const desk = await openRig()
-  const { told, looksAt } = watchOn(desk)
+  const { told: emitted, looksAt } = watchOn(desk)
   const ana = desk.line.contact(ANA)
   looksAt(3, ANA)
   await quiet()
   for (let time = 0; time < 50; time += 1) ana.types(time % 2 ? null : 'text')
-  expect(told).toEqual([[3, 'text']])
+  expect(emitted).toEqual([[3, 'text']])
 })
 
 test('whoever goes from one conversation to the next leaves the number online; after some seconds it is so no more', async () => {

@@ -1,6 +1,6 @@
 import { type Clock, SECOND } from '../../kit/clock.ts'
 import { type Address, type ConnectionRef, refKey, sameAddress } from '../address.ts'
-import type { Typing, TypingTold } from '../events.ts'
+import type { Typing, TypingPayload } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { ProviderError, type Session } from '../port.ts'
 import type { SessionWatcher } from './manager.ts'
@@ -25,7 +25,7 @@ interface Parts {
   log: WhatsAppLog
   openSession(ref: ConnectionRef): Pick<Session, 'watchTyping'> | null
   /** Somebody writes in a conversation that is watched, or does so no more. */
-  tell(companyId: number, conversation: number, what: Typing): void
+  emit(companyId: number, conversation: number, what: Typing): void
 }
 
 /**
@@ -70,12 +70,12 @@ export class TypingWatch implements SessionWatcher {
 
   fell(): void {}
 
-  typing(ref: ConnectionRef, { chat, what }: TypingTold): void {
+  typing(ref: ConnectionRef, { chat, what }: TypingPayload): void {
     const now = this.#parts.clock.now()
     for (const one of this.#of(ref)) {
       if (!sameAddress(one.chat, chat) || now - one.toldAt < PACE) continue
       one.toldAt = now
-      this.#parts.tell(ref.companyId, one.conversation, what)
+      this.#parts.emit(ref.companyId, one.conversation, what)
     }
   }
 

@@ -37,7 +37,7 @@ const MOST: Record<string, number> = {
  * and files that nobody could fetch are left out.
  */
 export function withinLimits(event: InboundEvent): InboundEvent {
-  return shortened(counted(named(event)))
+  return shortened(pluralize(named(event)))
 }
 
 /** Under ids that can be kept. */
@@ -47,12 +47,12 @@ function named(event: InboundEvent): InboundEvent {
   return 'key' in event ? { ...event, key: { ...event.key, waId: keptId(event.key.waId) } } : event
 }
 
-function counted<Told extends object>(told: Told): Told {
-  const numbers = Object.entries(told).flatMap(([field, value]) => {
+function pluralize<Payload extends object>(emitted: Payload): Payload {
+  const numbers = Object.entries(emitted).flatMap(([field, value]) => {
     const most = MOST[field]
     return most === undefined || typeof value !== 'number' ? [] : [[field, atMost(most, value)]]
   })
-  return numbers.length > 0 ? { ...told, ...Object.fromEntries(numbers) } : told
+  return numbers.length > 0 ? { ...emitted, ...Object.fromEntries(numbers) } : emitted
 }
 
 const atMost = (most: number, value: number): number =>
@@ -102,7 +102,7 @@ const mentioned = ({ mentions }: Pick<MessageArrived, 'mentions'>) =>
   mentions ? { mentions: mentions.slice(0, MAX_MENTIONS) } : {}
 
 const file = (media: MediaRef): MediaRef => ({
-  ...withoutLargeThumbnail(counted(media)),
+  ...withoutLargeThumbnail(pluralize(media)),
   mimeType: cutText(media.mimeType, MAX_DETAIL),
   ...cut(media, 'fileName', MAX_DETAIL),
 })
@@ -154,8 +154,8 @@ const person = (one: NonNullable<MessageArrived['contacts']>[number]) => ({
   ...(one.company === undefined ? {} : { company: nameIn(one.company) }),
 })
 
-function withoutLargeThumbnail<Shown extends { thumbnail?: string }>({ thumbnail, ...shown }: Shown) {
-  return { ...shown, ...(thumbnail && thumbnail.length <= MAX_SENT_THUMBNAIL ? { thumbnail } : {}) }
+function withoutLargeThumbnail<Displayed extends { thumbnail?: string }>({ thumbnail, ...displayed }: Displayed) {
+  return { ...displayed, ...(thumbnail && thumbnail.length <= MAX_SENT_THUMBNAIL ? { thumbnail } : {}) }
 }
 
 /** A text that may be absent. */

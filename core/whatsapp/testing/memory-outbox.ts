@@ -1,10 +1,10 @@
-import { type Clock, DAY } from '../../kit/clock.ts'
 import type { SendFailureReason } from '../../domain/send-failures.ts'
+import { type Clock, DAY } from '../../kit/clock.ts'
 import type { Address, ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import {
+  type Blocked,
   type FirstContacts,
-  type Held,
   type KnownCheck,
   type Lane,
   lanes,
@@ -12,7 +12,7 @@ import {
   type OutboxStore,
 } from '../outbox/store.ts'
 
-interface Kept extends OutboxRow {
+interface Stored extends OutboxRow {
   ref: ConnectionRef
   dueAt: number
   isClaimed?: boolean
@@ -20,7 +20,7 @@ interface Kept extends OutboxRow {
 
 /** An outbox without a disk, which shows what an implementation has to do. */
 export class MemoryOutbox implements OutboxStore {
-  #rows: Kept[] = []
+  #rows: Stored[] = []
   #serial = 0
   readonly failures: { waId: string; reason: SendFailureReason }[] = []
   firstContactsSent: number[] = []
@@ -32,9 +32,9 @@ export class MemoryOutbox implements OutboxStore {
   }
 
   /** As a module does in the transaction that writes the message. */
-  add(ref: ConnectionRef, lane: Lane, chat: string, body: string, more: Partial<Kept> = {}): OutboxRow {
+  add(ref: ConnectionRef, lane: Lane, chat: string, body: string, more: Partial<Stored> = {}): OutboxRow {
     this.#serial += 1
-    const row: Kept = {
+    const row: Stored = {
       ref,
       id: this.#serial,
       message: { waId: `OUT${this.#serial}`, to: { pn: chat }, content: { type: 'text', body } },
@@ -68,12 +68,12 @@ export class MemoryOutbox implements OutboxStore {
 
   async heads(ref: ConnectionRef, now: number, limit: number): Promise<OutboxRow[]> {
     const urgency = new Map<string, number>()
-    const heads = new Map<string, Kept>()
+    const heads = new Map<string, Stored>()
     for (const row of this.#of(ref)) {
       urgency.set(row.chat, Math.min(urgency.get(row.chat) ?? lanes.length, lanes.indexOf(row.lane)))
       if (!heads.has(row.chat)) heads.set(row.chat, row)
     }
-    const byUrgency = (a: Kept, b: Kept) => urgency.get(a.chat)! - urgency.get(b.chat)! || a.id - b.id
+    const byUrgency = (a: Stored, b: Stored) => urgency.get(a.chat)! - urgency.get(b.chat)! || a.id - b.id
     return [...heads.values()]
       .filter(row => row.dueAt <= now)
       .sort(byUrgency)
@@ -99,7 +99,7 @@ export class MemoryOutbox implements OutboxStore {
     return { restrictedUntil: this.#restrictedUntil, linkedAt: null, ownLimit: null, sent }
   }
 
-  async hold(ref: ConnectionRef, id: number, held: Held | null): Promise<boolean> {
+  async hold(ref: ConnectionRef, id: number, held: Blocked | null): Promise<boolean> {
     const row = this.#of(ref).find(each => each.id === id)
     if (row) row.heldUntil = held?.until ?? null
     return row !== undefined
@@ -130,8 +130,8 @@ export class MemoryOutbox implements OutboxStore {
     this.#rows = this.#rows.filter(row => row.id !== id || row.heldUntil === null)
   }
 
-  #of(ref: ConnectionRef): Kept[] {
-    const mine = (row: Kept) => row.ref.companyId === ref.companyId && row.ref.connectionId === ref.connectionId
+  #of(ref: ConnectionRef): Stored[] {
+    const mine = (row: Stored) => row.ref.companyId === ref.companyId && row.ref.connectionId === ref.connectionId
     return this.#rows.filter(mine)
   }
 }

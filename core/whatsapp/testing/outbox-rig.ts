@@ -3,7 +3,7 @@ import { CompanyRuntimes } from '../../company/runtime/index.ts'
 import { Limiter } from '../limiter/limiter.ts'
 import { silentLog } from '../log.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import type { Held, Lane } from '../outbox/store.ts'
+import type { Blocked, Lane } from '../outbox/store.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
 import { quiet } from './quiet.ts'
 import { type Rig, ref, rig } from './rig.ts'
@@ -12,18 +12,18 @@ export const ana = '5511988880001'
 export const bia = '5511988880002'
 
 /** An outbox on a rig of its own whose connection is open, or on one that is given. What it logs as an error fails the test. */
-export async function outboxOn(given?: Rig, kept?: MemoryOutbox) {
-  const opened = given ?? rig()
-  const { clock, connections, line, faults } = opened
-  const store = kept ?? new MemoryOutbox(clock)
+export async function outboxOn(provided?: Rig, stored?: MemoryOutbox) {
+  const opened = provided ?? rig()
+  const { clock, connections, line, faults: errors } = opened
+  const store = stored ?? new MemoryOutbox(clock)
   for (const pn of [ana, bia]) line.contact(pn)
   let looks = 0
   const [heads, hold] = [store.heads.bind(store), store.hold.bind(store)]
-  store.heads = (...asked) => {
+  store.heads = (...requested) => {
     looks += 1
-    return heads(...asked)
+    return heads(...requested)
   }
-  const holds: (Held | null)[] = []
+  const holds: (Blocked | null)[] = []
   store.hold = (of, id, held) => {
     holds.push(held)
     return hold(of, id, held)
@@ -33,14 +33,18 @@ export async function outboxOn(given?: Rig, kept?: MemoryOutbox) {
     runtimes,
     clock,
     store,
-    log: { ...silentLog, error: (_, sentence) => void faults.push(sentence) },
-    limiter: new Limiter({ runtimes, random: () => 0, firstContacts: (...asked) => store.firstContacts(...asked) }),
+    log: { ...silentLog, error: (_, sentence) => void errors.push(sentence) },
+    limiter: new Limiter({
+      runtimes,
+      random: () => 0,
+      firstContacts: (...requested) => store.firstContacts(...requested),
+    }),
     openSession: () => connections.openSession(ref),
   })
   connections.watch(outbox)
-  onTestFinished(() => expect(faults).toEqual([]))
+  onTestFinished(() => expect(errors).toEqual([]))
   opened.onReceive = async events => store.answered(events)
-  if (!given) {
+  if (!provided) {
     line.link()
     await connections.start(ref)
     await quiet()

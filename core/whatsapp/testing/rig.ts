@@ -45,7 +45,7 @@ export function rig(
   const states: ConnectionState[] = []
   const steps: (ConnectionStep | null)[] = []
   const batches: InboundEvent[][] = []
-  const faults: string[] = []
+  const errors: string[] = []
   const made: Omit<Rig, 'connections'> = {
     clock,
     provider,
@@ -55,7 +55,7 @@ export function rig(
     statuses: () => states.map(state => state.status),
     last: () => states.at(-1)!,
     batches,
-    faults,
+    faults: errors,
     events: () => batches.flat(),
     proxy: undefined,
     proxyOf: async () => whole.proxy,
@@ -66,7 +66,7 @@ export function rig(
     provider,
     clock,
     random: () => 0.5,
-    log: { ...silentLog, error: (_, sentence) => void faults.push(sentence) },
+    log: { ...silentLog, error: (_, sentence) => void errors.push(sentence) },
     fileOf: ({ companyId, connectionId }) => `${companyId}/${connectionId}`,
     deviceName: 'Balcão',
     version,

@@ -17,7 +17,7 @@ const headers = {
 }
 
 /** The version that is current, from a script like WhatsApp Web's. Throws when there is no answer in time, or none in it. */
-export async function askWebVersion(source: string, ending: AbortSignal, patience = PATIENCE): Promise<string> {
+export async function fetchWebVersion(source: string, ending: AbortSignal, patience = PATIENCE): Promise<string> {
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
   const response = await fetch(source, { headers, signal })
   if (!response.ok || !response.body) throw new Error(`${source} answered with ${response.status}`)

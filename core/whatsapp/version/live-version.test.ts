@@ -1,29 +1,29 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../kit/clock.ts'
 import { TestClock } from '../../app/testing/test-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../kit/clock.ts'
 import { silentLog } from '../log.ts'
 import { quiet } from '../testing/quiet.ts'
-import { askWebVersion } from './fetch-version.ts'
-import { type KeptVersion, LiveVersion } from './live-version.ts'
+import { fetchWebVersion } from './fetch-version.ts'
+import { LiveVersion, type StoredVersion } from './live-version.ts'
 import { isNewer, isWebVersion } from './web-version.ts'
 
 const OWN = '2.3000.1043857760'
 const [NEW, NEWEST] = ['2.3000.1050000000', '2.3000.1051000000']
 
-interface Given {
-  kept?: KeptVersion
+interface Input {
+  kept?: StoredVersion
   chosen?: string
   /** What WhatsApp says now; undefined is no answer, null is not to be asked. */
   says?: string | null
 }
 
-function versions({ kept, chosen, says }: Given) {
+function versions({ kept: stored, chosen, says }: Input) {
   const clock = new TestClock('2026-11-20T15:00:00Z')
   const logged: string[] = []
   const note = (_data: object, sentence: string) => void logged.push(sentence)
-  const world = { clock, kept, says, asked: 0, logged, answers: Promise.resolve(), keeps: Promise.resolve() }
+  const world = { clock, kept: stored, says, asked: 0, logged, answers: Promise.resolve(), keeps: Promise.resolve() }
   const live = new LiveVersion({
     clock,
     log: { ...silentLog, warn: note, error: note },
@@ -74,8 +74,8 @@ describe('the version that sessions claim', () => {
   })
 
   it("is the program's own where there never was an answer, and where the kept one is older", async () => {
-    for (const kept of [undefined, { version: '2.3000.1000000000', seenAt: 5 }]) {
-      const world = versions(kept ? { kept } : {})
+    for (const stored of [undefined, { version: '2.3000.1000000000', seenAt: 5 }]) {
+      const world = versions(stored ? { kept: stored } : {})
       world.live.start()
       await world.live.ready()
       expect(world.live.claimed()).toEqual({ version: OWN, from: 'program', seenAt: null })
@@ -168,14 +168,14 @@ describe('a version that WhatsApp refuses', () => {
     world.live.start()
     await world.live.ready()
     await world.clock.advance(MINUTE, quiet)
-    const kept = Promise.withResolvers<void>()
-    world.keeps = kept.promise
+    const stored = Promise.withResolvers<void>()
+    world.keeps = stored.promise
     world.answers = never
-    const refused = world.live.refused(NEW)
+    const rejected = world.live.refused(NEW)
     await quiet()
     expect(world.asked).toBe(1)
-    kept.resolve()
-    expect([await ends(refused), world.asked]).toEqual([false, 2])
+    stored.resolve()
+    expect([await ends(rejected), world.asked]).toEqual([false, 2])
   })
 
   it('is asked for once, where the answer takes its time', async () => {
@@ -189,25 +189,25 @@ describe('a version that WhatsApp refuses', () => {
 
   it('is forgotten, asked for again, and told when a newer one is known', async () => {
     const world = versions({ says: NEW })
-    let told = 0
+    let emitted = 0
     world.live.whenNewer(() => {
-      told += 1
+      emitted += 1
     })
     world.live.start()
     await world.live.ready()
     await world.clock.advance(HOUR, quiet)
     world.says = ''
     await world.live.refused(NEW)
-    expect([world.kept, world.live.claimed().version, told]).toEqual([undefined, OWN, 0])
+    expect([world.kept, world.live.claimed().version, emitted]).toEqual([undefined, OWN, 0])
     world.says = NEW
     await world.clock.advance(MINUTE, quiet)
     await world.live.refused(OWN)
-    expect([world.live.claimed().version, told]).toEqual([NEW, 0])
+    expect([world.live.claimed().version, emitted]).toEqual([NEW, 0])
     world.says = NEWEST
     await world.clock.advance(6 * HOUR, quiet)
-    expect([world.live.claimed().version, told]).toEqual([NEWEST, 1])
+    expect([world.live.claimed().version, emitted]).toEqual([NEWEST, 1])
     await world.clock.advance(6 * HOUR, quiet)
-    expect(told).toBe(1)
+    expect(emitted).toBe(1)
   })
 
   it('is asked for once a minute, however many connections it was refused to', async () => {
@@ -239,28 +239,28 @@ describe('asking for the version', () => {
 
   it('reads it from the script, whole', async () => {
     const source = await page(['self.x = {\\"client_revision\\":10500', '00000,\\"y\\":1}'])
-    expect(await askWebVersion(source, unending)).toBe(NEW)
+    expect(await fetchWebVersion(source, unending)).toBe(NEW)
   })
 
   it('fails where the script says none, and where there is no script', async () => {
-    await expect(askWebVersion(await page(['nothing here']), unending)).rejects.toThrow('says no version')
+    await expect(fetchWebVersion(await page(['nothing here']), unending)).rejects.toThrow('says no version')
     close()
-    await expect(askWebVersion(await page([''], 400), unending)).rejects.toThrow('400')
+    await expect(fetchWebVersion(await page([''], 400), unending)).rejects.toThrow('400')
   })
 
   it('fails where the number may go on, where it comes too late, and where the script is an error', async () => {
-    const said = '"client_revision":1050000000'
-    await expect(askWebVersion(await page([said]), unending)).rejects.toThrow('says no version')
+    const content = '"client_revision":1050000000'
+    await expect(fetchWebVersion(await page([content]), unending)).rejects.toThrow('says no version')
     close()
-    expect(await askWebVersion(await page([' '.repeat(1024 * 1024), said, ',']), unending)).toBe(NEW)
+    expect(await fetchWebVersion(await page([' '.repeat(1024 * 1024), content, ',']), unending)).toBe(NEW)
     close()
-    await expect(askWebVersion(await page([' '.repeat(9 * 1024 * 1024), said, ',']), unending)).rejects.toThrow(
+    await expect(fetchWebVersion(await page([' '.repeat(9 * 1024 * 1024), content, ',']), unending)).rejects.toThrow(
       'no version',
     )
     close()
-    await expect(askWebVersion(await page([said, ','], 500), unending)).rejects.toThrow('500')
+    await expect(fetchWebVersion(await page([content, ','], 500), unending)).rejects.toThrow('500')
     close()
-    await expect(askWebVersion(await page([], 204), unending)).rejects.toThrow('204')
+    await expect(fetchWebVersion(await page([], 204), unending)).rejects.toThrow('204')
   })
 
   it('fails in time where nobody answers', async () => {
@@ -271,7 +271,7 @@ describe('asking for the version', () => {
       server.close()
     }
     const source = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    await expect(askWebVersion(source, unending, 20)).rejects.toThrow()
+    await expect(fetchWebVersion(source, unending, 20)).rejects.toThrow()
   })
 })
 

@@ -2,20 +2,20 @@ import { type Clock, HOUR, MINUTE } from '../../kit/clock.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { isNewer } from './web-version.ts'
 
-const ASKED_EVERY = 6 * HOUR
+const POLL_INTERVAL = 6 * HOUR
 /** However many connections are refused at once. */
-const ASKED_AT_MOST_EVERY = MINUTE
+const REQUESTED_AT_MOST_EVERY = MINUTE
 
 /** What WhatsApp said last, and when. */
-export interface KeptVersion {
+export interface StoredVersion {
   version: string
   seenAt: number
 }
 
 /** Where the last answer outlives the program. */
 export interface VersionStore {
-  read(): Promise<KeptVersion | undefined>
-  keep(kept: KeptVersion | undefined): Promise<void>
+  read(): Promise<StoredVersion | undefined>
+  keep(stored: StoredVersion | undefined): Promise<void>
 }
 
 /** The version that new sessions claim, and how we came by it. */
@@ -46,7 +46,7 @@ export class LiveVersion {
   readonly #parts: Parts
   readonly #tell: (() => void)[] = []
   readonly #ending = new AbortController()
-  #kept: KeptVersion | undefined
+  #kept: StoredVersion | undefined
   #refused: string | undefined
   #askedAt = Number.NEGATIVE_INFINITY
   #asking: Promise<void> | undefined
@@ -74,14 +74,15 @@ export class LiveVersion {
   claimed(): ClaimedVersion {
     const { chosen, own } = this.#parts
     if (chosen) return { version: chosen, from: 'setting', seenAt: null }
-    const kept = this.#kept
-    if (kept && !isNewer(own, kept.version)) return { version: kept.version, from: 'whatsapp', seenAt: kept.seenAt }
+    const stored = this.#kept
+    if (stored && !isNewer(own, stored.version))
+      return { version: stored.version, from: 'whatsapp', seenAt: stored.seenAt }
     return { version: own, from: 'program', seenAt: null }
   }
 
   /** Calls `tell` each time a version is known that is newer than one that was refused. */
-  whenNewer(tell: () => void): void {
-    this.#tell.push(tell)
+  whenNewer(report: () => void): void {
+    this.#tell.push(report)
   }
 
   /** WhatsApp refused a session that claimed this version: it is forgotten, and the current one is asked for. */
@@ -91,7 +92,7 @@ export class LiveVersion {
     if (chosen) return
     if (!this.#refused || isNewer(version, this.#refused)) this.#refused = version
     if (this.#kept?.version === version) await this.#keep(undefined)
-    if (clock.now() - this.#askedAt >= ASKED_AT_MOST_EVERY) await this.#ask()
+    if (clock.now() - this.#askedAt >= REQUESTED_AT_MOST_EVERY) await this.#ask()
   }
 
   async #begin(): Promise<void> {
@@ -101,9 +102,9 @@ export class LiveVersion {
       return undefined
     })
     if (!chosen && ask && !this.#ending.signal.aborted) {
-      const asked = this.#ask()
-      const isFresh = this.#kept !== undefined && clock.now() - this.#kept.seenAt < ASKED_EVERY
-      if (!isFresh) await asked
+      const requested = this.#ask()
+      const isFresh = this.#kept !== undefined && clock.now() - this.#kept.seenAt < POLL_INTERVAL
+      if (!isFresh) await requested
       if (!this.#ending.signal.aborted) this.#askAgain()
     }
     log.info({ ...this.claimed() }, 'the version of WhatsApp Web that sessions claim')
@@ -111,7 +112,7 @@ export class LiveVersion {
 
   #askAgain(): void {
     const { clock } = this.#parts
-    this.#cancel = clock.at(clock.now() + ASKED_EVERY, () => {
+    this.#cancel = clock.at(clock.now() + POLL_INTERVAL, () => {
       void this.#ask()
       this.#askAgain()
     })
@@ -140,12 +141,12 @@ export class LiveVersion {
     if (!this.#refused || !isNewer(version, this.#refused)) return
     log.info({ version, refused: this.#refused }, 'a newer version of WhatsApp Web is known')
     this.#refused = undefined
-    for (const tell of this.#tell) tell()
+    for (const report of this.#tell) report()
   }
 
-  async #keep(kept: KeptVersion | undefined): Promise<void> {
-    this.#kept = kept
-    await this.#parts.store.keep(kept).catch(error => {
+  async #keep(stored: StoredVersion | undefined): Promise<void> {
+    this.#kept = stored
+    await this.#parts.store.keep(stored).catch(error => {
       this.#parts.log.error({ error }, 'could not keep the version of WhatsApp Web')
     })
   }

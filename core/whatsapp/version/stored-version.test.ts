@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openPlatform } from '../../storage/index.ts'
-import { keptVersion } from './stored-version.ts'
+import { storedVersion } from './stored-version.ts'
 
 it('the last answer outlives the program, alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kept-version-'))
@@ -12,14 +12,14 @@ it('the last answer outlives the program, alone', async () => {
     await platform.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const store = keptVersion(platform)
+  const store = storedVersion(platform)
   expect(await store.read()).toBeUndefined()
-  for (const kept of [
+  for (const stored of [
     { version: '2.3000.1', seenAt: 5 },
     { version: '2.3000.2', seenAt: 7 },
   ]) {
-    await store.keep(kept)
-    expect(await store.read()).toEqual(kept)
+    await store.keep(stored)
+    expect(await store.read()).toEqual(stored)
   }
   await store.keep(undefined)
   expect(await store.read()).toBeUndefined()

@@ -5,15 +5,15 @@ import type { VersionStore } from './live-version.ts'
 export const whatsappTables = ['web_version'] as const
 
 /** The last answer, in the platform's database. */
-export const keptVersion = (platform: PlatformStore): VersionStore => ({
+export const storedVersion = (platform: PlatformStore): VersionStore => ({
   read: () => platform.db.selectFrom('web_version').select(['version', 'seenAt']).executeTakeFirst(),
-  async keep(kept) {
+  async keep(stored) {
     await platform.transaction(async tx => {
       await tx.db.deleteFrom('web_version').execute()
-      if (kept)
+      if (stored)
         await tx.db
           .insertInto('web_version')
-          .values({ one: 1, ...kept })
+          .values({ one: 1, ...stored })
           .execute()
     })
   },

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../app/testing/client/eventually.ts'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import { Failure } from '../../kit/errors.ts'
 import { openSqlite, type SqliteFile } from '../../storage/sqlite.ts'
-import { TestClock } from '../../app/testing/test-clock.ts'
 import { MAX_END, MAX_IDLE, MAX_RUN, MAX_WAIT, ReaderPool } from './pool.ts'
 import {
   aGate,
@@ -43,7 +43,7 @@ const note = (file: SqliteFile, text: string) => file.prepare('INSERT INTO notes
 /** Asks what takes one step of SQLite until the lock is opened; resolves when the step is under way. */
 async function askStuck(companyId: number): Promise<{ answer: Promise<string> }> {
   const before = timesOpen('lock')
-  const answer = refusal(pool.ask(companyId, stuck, lock.name))
+  const answer = rejection(pool.ask(companyId, stuck, lock.name))
   await eventually('the step', () => timesOpen('lock') > before)
   return { answer }
 }
@@ -63,8 +63,8 @@ const timesOpen = (name: number | 'lock'): number =>
     }
   }).length
 
-const refusal = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const rejection = (requested: Promise<unknown>): Promise<string> =>
+  requested.then(
     () => 'none',
     error => (error instanceof Failure ? error.code : error.message),
   )
@@ -95,11 +95,11 @@ test('a read sees one moment, whatever is committed meanwhile, and the next one 
   const file = aFile(1)
   note(file, 'um')
   const gate = aGate()
-  const asked = pool.ask(1, notesAroundGate, gate)
+  const requested = pool.ask(1, notesAroundGate, gate)
   await reached(gate)
   note(file, 'dois')
   letPass(gate)
-  expect(await asked).toEqual({ before: ['um'], after: ['um'] })
+  expect(await requested).toEqual({ before: ['um'], after: ['um'] })
   expect(await pool.ask(1, notes, undefined)).toEqual(['um', 'dois'])
 })
 
@@ -111,18 +111,22 @@ test('bytes come as they were made, all of them or a part', async () => {
 
 test('a read that writes, that nobody listed or whose input cannot be copied fails alone', async () => {
   note(aFile(1), 'um')
-  expect(await refusal(pool.ask(1, write, undefined))).toMatch('readonly')
-  expect(await refusal(pool.ask(1, unlisted, undefined))).toMatch('No read is called unlisted')
+  expect(await rejection(pool.ask(1, write, undefined))).toMatch('readonly')
+  expect(await rejection(pool.ask(1, unlisted, undefined))).toMatch('No read is called unlisted')
   const odd = (() => {}) as unknown as string
-  const asked = [odd, 'plain', odd].map(input => pool.ask(1, asBytes, input)).map(refusal)
-  expect(await Promise.all(asked)).toEqual(['() => {} could not be cloned.', 'none', '() => {} could not be cloned.'])
+  const requested = [odd, 'plain', odd].map(input => pool.ask(1, asBytes, input)).map(rejection)
+  expect(await Promise.all(requested)).toEqual([
+    '() => {} could not be cloned.',
+    'none',
+    '() => {} could not be cloned.',
+  ])
 })
 
 test('a question that takes too long is refused, and those who wait go on', async () => {
   note(aFile(1), 'um')
   note(aFile(2), 'dois')
   const gate = aGate()
-  const slow = refusal(pool.ask(1, endless, gate))
+  const slow = rejection(pool.ask(1, endless, gate))
   const patient = [pool.ask(1, notes, undefined), pool.ask(2, notes, undefined)]
   await reached(gate)
   await clock.advance(MAX_RUN - 1)
@@ -162,10 +166,10 @@ test('a company whose question does not end is told so, and keeps nobody else fr
   note(aFile(1), 'um')
   note(aFile(2), 'dois')
   const slow = await askStuck(1)
-  const behind = refusal(pool.ask(1, notes, undefined))
+  const behind = rejection(pool.ask(1, notes, undefined))
   await clock.advance(MAX_RUN)
   expect(await slow.answer).toBe('ERR_TOO_SLOW')
-  expect(await refusal(pool.ask(1, notes, undefined))).toBe('ERR_TOO_BUSY')
+  expect(await rejection(pool.ask(1, notes, undefined))).toBe('ERR_TOO_BUSY')
   expect(await pool.ask(2, notes, undefined)).toEqual(['dois'])
   await clock.advance(MAX_WAIT - MAX_RUN)
   expect([await behind, pool.endingCount]).toEqual(['ERR_TOO_BUSY', 1])
@@ -247,15 +251,16 @@ test('a person who has too many questions waiting is refused, a colleague is not
   const gate = aGate()
   const long = pool.ask(1, notesAroundGate, gate)
   await reached(gate)
-  const asked: Promise<string>[] = []
-  const ask = (companyId: number, person: string) => asked.push(refusal(pool.ask(companyId, notes, undefined, person)))
+  const requested: Promise<string>[] = []
+  const ask = (companyId: number, person: string) =>
+    requested.push(rejection(pool.ask(companyId, notes, undefined, person)))
   for (let n = 0; n < 17; n++) ask(1, 'ana')
   for (let n = 0; n < 49; n++) ask(1, `colleague ${n % 4}`)
   ask(2, 'ana')
   letPass(gate)
   await long
-  const refused = (await Promise.all(asked)).flatMap((code, n) => (code === 'none' ? [] : [`${n} ${code}`]))
-  expect(refused).toEqual(['16 ERR_TOO_BUSY', '65 ERR_TOO_BUSY'])
+  const rejected = (await Promise.all(requested)).flatMap((code, n) => (code === 'none' ? [] : [`${n} ${code}`]))
+  expect(rejected).toEqual(['16 ERR_TOO_BUSY', '65 ERR_TOO_BUSY'])
 })
 
 test('whoever asks about a deleted company is refused at once, and its file is let go of', async () => {
@@ -263,11 +268,11 @@ test('whoever asks about a deleted company is refused at once, and its file is l
   note(aFile(2), 'dois')
   await pool.ask(1, notes, undefined)
   const gate = aGate()
-  const asked = [pool.ask(1, notesAroundGate, gate), pool.ask(1, notes, undefined)].map(refusal)
+  const requested = [pool.ask(1, notesAroundGate, gate), pool.ask(1, notes, undefined)].map(rejection)
   const other = pool.ask(2, notes, undefined)
   await reached(gate)
   pool.forget(1)
-  expect(await Promise.all([...asked, refusal(pool.ask(1, notes, undefined))])).toEqual([
+  expect(await Promise.all([...requested, rejection(pool.ask(1, notes, undefined))])).toEqual([
     'ERR_NO_COMPANY_FOUND',
     'ERR_NO_COMPANY_FOUND',
     'ERR_NO_COMPANY_FOUND',
@@ -301,24 +306,24 @@ test('no more than some files stay open, and a closed one is opened anew', async
 
 test('a thread that dies fails its own question alone', async () => {
   note(aFile(1), 'um')
-  const asked = [refusal(pool.ask(1, dying, undefined)), pool.ask(1, notes, undefined)]
-  expect(await Promise.all(asked)).toEqual(['A reader thread ended with code 7.', ['um']])
+  const requested = [rejection(pool.ask(1, dying, undefined)), pool.ask(1, notes, undefined)]
+  expect(await Promise.all(requested)).toEqual(['A reader thread ended with code 7.', ['um']])
 })
 
 test('when no thread can begin, nobody waits for ever', async () => {
   const script = join(folder, 'nowhere.js')
   pool = new ReaderPool({ entry: { script }, clock, pathOf: String, threads: 1 })
-  expect(await refusal(pool.ask(1, notes, undefined))).toMatch('Cannot find module')
+  expect(await rejection(pool.ask(1, notes, undefined))).toMatch('Cannot find module')
 })
 
 test('a closed pool refuses what waits, ends what runs and has no file open', async () => {
   note(aFile(1), 'um')
   const gate = aGate()
-  const asked = [pool.ask(1, endless, gate), pool.ask(1, notes, undefined)].map(refusal)
+  const requested = [pool.ask(1, endless, gate), pool.ask(1, notes, undefined)].map(rejection)
   await reached(gate)
   await pool.close()
-  expect(await Promise.all(asked)).toEqual(['ERR_STOPPING', 'ERR_STOPPING'])
-  expect(await refusal(pool.ask(1, notes, undefined))).toBe('ERR_STOPPING')
+  expect(await Promise.all(requested)).toEqual(['ERR_STOPPING', 'ERR_STOPPING'])
+  expect(await rejection(pool.ask(1, notes, undefined))).toBe('ERR_STOPPING')
   for (const file of writers.splice(0)) file.close()
   expect([pool.threadCount, timesOpen(1)]).toEqual([0, 0])
 })

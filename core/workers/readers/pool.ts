@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { type Clock, MINUTE, SECOND } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
+import { FairQueue } from '../../kit/fair-queue.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_READS } from '../../kit/limits.ts'
-import { Turns } from '../../kit/fair-queue.ts'
 import type { Read } from './read.ts'
 import { type Question, type ReaderEntry, Thread } from './thread.ts'
 
@@ -40,7 +40,10 @@ export class ReaderPool {
   private readonly alarms = new Map<Thread, () => void>()
   /** What ends, and for which company it worked; none for those that rested. */
   private readonly ending = new Map<Promise<void>, number | undefined>()
-  private readonly waiting = new Turns<number, Question>({ inGroup: MAX_READS.ofCompany, ofMember: MAX_READS.ofPerson })
+  private readonly waiting = new FairQueue<number, Question>({
+    inGroup: MAX_READS.ofCompany,
+    ofMember: MAX_READS.ofPerson,
+  })
   private readonly forgotten = new Set<number>()
   private isClosed = false
 
@@ -102,9 +105,9 @@ export class ReaderPool {
   forget(companyId: number): void {
     this.forgotten.add(companyId)
     const isGone = fail(generalErrors.ERR_NO_COMPANY_FOUND)
-    for (const question of this.waiting.drop(companyId)) refuse(question, isGone)
+    for (const question of this.waiting.drop(companyId)) deny(question, isGone)
     for (const thread of this.threads) {
-      if (thread.question?.companyId === companyId) refuse(thread.question, isGone)
+      if (thread.question?.companyId === companyId) deny(thread.question, isGone)
       thread.forget(this.options.pathOf(companyId))
     }
   }
@@ -120,7 +123,7 @@ export class ReaderPool {
    */
   async close(): Promise<void> {
     this.isClosed = true
-    for (const question of this.waiting.dropAll()) refuse(question, fail(generalErrors.ERR_STOPPING))
+    for (const question of this.waiting.dropAll()) deny(question, fail(generalErrors.ERR_STOPPING))
     for (const thread of this.threads) {
       thread.question?.reject(fail(generalErrors.ERR_STOPPING))
       this.end(thread)
@@ -204,16 +207,16 @@ export class ReaderPool {
         this.disarm(thread)
         this.handOut()
       },
-      ended: fault => this.lost(thread, fault),
+      ended: error => this.lost(thread, error),
     })
     this.threads.add(thread)
   }
 
   /** A thread that we did not end has ended: another one takes its place, unless none can even begin. */
-  private lost(thread: Thread, fault: Error): void {
+  private lost(thread: Thread, error: Error): void {
     this.disarm(thread)
     if (!this.threads.delete(thread)) return
-    if (!thread.isReady) for (const question of this.waiting.dropAll()) refuse(question, fault)
+    if (!thread.isReady) for (const question of this.waiting.dropAll()) deny(question, error)
     this.handOut()
   }
 
@@ -240,7 +243,7 @@ export class ReaderPool {
   }
 }
 
-function refuse({ reject, leaveLine }: Question, why: Error): void {
+function deny({ reject, leaveLine }: Question, why: Error): void {
   leaveLine()
   reject(why)
 }

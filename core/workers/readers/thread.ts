@@ -25,7 +25,7 @@ interface Listeners {
   /** It takes a question now: the first one, or the next. */
   free(): void
   /** It is no more; the fault is what it died of, or that it ended at all. */
-  ended(fault: Error): void
+  ended(error: Error): void
 }
 
 /** A short young generation, which is what a thread holds most of; rows of a page need little of the old one. */
@@ -40,9 +40,9 @@ export class Thread {
 
   constructor({ script, eval: isText = false }: ReaderEntry, listeners: Listeners) {
     this.worker = new Worker(script, { eval: isText, execArgv: [], resourceLimits: MEMORY })
-    let fault: Error | undefined
+    let problem: Error | undefined
     this.worker.on('error', error => {
-      fault = error instanceof Error ? error : new Error(String(error))
+      problem = error instanceof Error ? error : new Error(String(error))
     })
     this.worker.on('message', (answer: Answer) => {
       if (answer === 'ready') this.isReady = true
@@ -51,7 +51,7 @@ export class Thread {
     })
     this.exited = new Promise(resolve => {
       this.worker.on('exit', code => {
-        const end = fault ?? new Error(`A reader thread ended with code ${code}.`)
+        const end = problem ?? new Error(`A reader thread ended with code ${code}.`)
         this.question?.reject(end)
         this.question = undefined
         listeners.ended(end)
@@ -67,12 +67,12 @@ export class Thread {
   /** Throws when the input cannot be copied. */
   ask(question: Question): void {
     const { path, read, input } = question
-    this.tell({ path, read, input })
+    this.emit({ path, read, input })
     this.question = question
   }
 
   forget(path: string): void {
-    this.tell({ forget: path })
+    this.emit({ forget: path })
   }
 
   /** Resolves when the thread is gone and its files are closed. */
@@ -81,7 +81,7 @@ export class Thread {
     await this.exited
   }
 
-  private tell(order: Order): void {
+  private emit(order: Order): void {
     this.worker.postMessage(order)
   }
 

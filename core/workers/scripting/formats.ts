@@ -3,7 +3,7 @@ const LOCALE = 'pt-BR'
 /** What one script may ask for: calls, different ways to format, letters of a call. */
 const MAX_CALLS = 20_000
 const MAX_FORMATS = 100
-const MAX_ASKED = 10_000
+const MAX_REQUESTED = 10_000
 
 type Format = Partial<Record<string, (...args: unknown[]) => unknown>>
 type Maker = (locales: string | string[], options: object, timeZone: string) => Format
@@ -38,14 +38,14 @@ const makers: Partial<Record<string, Maker>> = {
  * Numbers, dates and the order of words as people of a place write them, by this program's own Intl, since the engine of scripts
  * has none. For one script: `[kind, method, locales, options, arguments]` as JSON, and `{result}` or `{error}` as JSON.
  */
-export function formatsOf(zone: number): (asked: string) => string {
+export function formatsOf(zone: number): (requested: string) => string {
   const timeZone = offset(zone)
   const made = new Map<string, Format>()
   let calls = 0
-  const answer = (asked: string): unknown => {
+  const answer = (requested: string): unknown => {
     calls += 1
-    if (calls > MAX_CALLS || asked.length > MAX_ASKED) throw new RangeError('O script formata demais.')
-    const [kind, method, locales, options, args] = JSON.parse(asked) as [string, string, string, object, unknown[]]
+    if (calls > MAX_CALLS || requested.length > MAX_REQUESTED) throw new RangeError('O script formata demais.')
+    const [kind, method, locales, options, args] = JSON.parse(requested) as [string, string, string, object, unknown[]]
     const key = JSON.stringify([kind, locales, options])
     let format = made.get(key)
     if (!format) {
@@ -55,9 +55,9 @@ export function formatsOf(zone: number): (asked: string) => string {
     }
     return Object.hasOwn(format, method) ? format[method]!(...args) : unknown()
   }
-  return asked => {
+  return requested => {
     try {
-      return JSON.stringify({ result: answer(asked) })
+      return JSON.stringify({ result: answer(requested) })
     } catch (error) {
       return JSON.stringify({ error: (error as Error).message })
     }

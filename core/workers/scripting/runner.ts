@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ScriptAnswer, ScriptRequest } from '../../flow-engine/effects.ts'
-import { Turns } from '../../kit/fair-queue.ts'
+import { FairQueue } from '../../kit/fair-queue.ts'
 import { GRACE, MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
 
 /** Where threads begin: in the sources, or in the file of their own that the build puts beside the program. */
@@ -31,7 +31,7 @@ interface Waiting {
  * one. Threads hold no process up.
  */
 export class ScriptRunner {
-  private readonly waiting = new Turns<number, Waiting>()
+  private readonly waiting = new FairQueue<number, Waiting>()
   private readonly busy = new Map<number, Worker>()
   private idle: Worker[] = []
   private readonly slow = new Set<number>()

@@ -69,15 +69,15 @@ test('errors are told by their message', () => {
 })
 
 test('a script that fails keeps what it assigned before', () => {
-  const kept = (script: string) => sandbox(request(script))
-  expect(kept('total = 7; outro = [1]; nada.x')).toMatchObject({ assigned: { total: 7, outro: [1] } })
-  expect(kept('context.total = 7; throw "cansado"')).toMatchObject({ error: 'cansado', assigned: { total: 7 } })
-  expect(kept('total = 7; numero = 1')).toMatchObject({
+  const stored = (script: string) => sandbox(request(script))
+  expect(stored('total = 7; outro = [1]; nada.x')).toMatchObject({ assigned: { total: 7, outro: [1] } })
+  expect(stored('context.total = 7; throw "cansado"')).toMatchObject({ error: 'cansado', assigned: { total: 7 } })
+  expect(stored('total = 7; numero = 1')).toMatchObject({
     error: expect.stringContaining('imutável'),
     assigned: { total: 7 },
   })
-  expect(kept('total = 7; voltas = {}; voltas.si = voltas; nada.x')).not.toHaveProperty('assigned')
-  expect(kept('total = 7; for (;;);')).not.toHaveProperty('assigned')
+  expect(stored('total = 7; voltas = {}; voltas.si = voltas; nada.x')).not.toHaveProperty('assigned')
+  expect(stored('total = 7; for (;;);')).not.toHaveProperty('assigned')
 })
 
 test('the half second of a script is of its own work: that a busy machine lets it wait costs it nothing', () => {
@@ -101,13 +101,13 @@ test('there is nothing but the language', () => {
 })
 
 test('what it says on its console is kept, also by a script that fails or does not end, up to a limit', () => {
-  const said = (script: string): string[] => sandbox(request(script)).said
-  expect(said('console.log("oi", 1, { a: [2] }, undefined); console.error("ai")')).toEqual([
+  const content = (script: string): string[] => sandbox(request(script)).said
+  expect(content('console.log("oi", 1, { a: [2] }, undefined); console.error("ai")')).toEqual([
     'oi 1 {"a":[2]} undefined',
     'ai',
   ])
-  expect(said('console.log("antes"); nada()')).toEqual(['antes'])
-  const much = said('for (;;) console.log("x".repeat(5000))')
+  expect(content('console.log("antes"); nada()')).toEqual(['antes'])
+  const much = content('for (;;) console.log("x".repeat(5000))')
   expect([much.length, much[0]!.length]).toEqual([200, 1000])
 })
 

@@ -21,13 +21,13 @@ const MEMORY = { initial: 256, maximum: 1024 }
 /** More than this ends the process in place of the script. */
 const MAX_STACK = 256 * 1024
 /** Lines that a script says, and their length; variables as JSON. */
-const MAX_SAID = { lines: 200, length: 1000 }
+const MAX_CONTENT = { lines: 200, length: 1000 }
 const MAX_RESULT = 1024 * 1024
 /** What another system answered, in a list of the script's, in a variable. */
 const MAX_DEPTH = MAX_BODY_DEPTH + 4
 
 /** Literal (spec 2 §5). */
-const refusal = (name: string): string => `A variável "${name}" é imutável e não pode ser modificada`
+const rejection = (name: string): string => `A variável "${name}" é imutável e não pode ser modificada`
 
 const NO_WAITING =
   'Um script não espera por nada: nele não há await nem fetch. Para pedir algo a outro sistema, use antes dele um nó de requisição HTTP.'
@@ -69,14 +69,14 @@ export function scriptRunner(): (request: ScriptRequest) => Promise<ScriptAnswer
 }
 
 function runIn(engine: QuickJSWASMModule, request: ScriptRequest): ScriptAnswer {
-  const said: string[] = []
+  const content: string[] = []
   const runtime = engine.newRuntime()
   runtime.setMaxStackSize(MAX_STACK)
   const deadline = ownTime() + MAX_SCRIPT_TIME
   runtime.setInterruptHandler(() => ownTime() > deadline)
   const context = runtime.newContext()
   try {
-    return { ...outcome(context, request, said), for: 'script', said }
+    return { ...outcome(context, request, content), for: 'script', said: content }
   } finally {
     context.dispose()
     runtime.dispose()
@@ -93,7 +93,7 @@ type Outcome =
   | Omit<Extract<ScriptAnswer, { error: string }>, 'for' | 'said'>
   | Omit<Extract<ScriptAnswer, { assigned: unknown }>, 'for' | 'said'>
 
-function outcome(context: QuickJSContext, request: ScriptRequest, said: string[]): Outcome {
+function outcome(context: QuickJSContext, request: ScriptRequest, content: string[]): Outcome {
   const { script, for: _for, ...input } = request
   // In a function of its own it would be left off in the middle, and nobody told.
   if (usesName(script, 'await')) return { error: NO_WAITING }
@@ -106,16 +106,16 @@ function outcome(context: QuickJSContext, request: ScriptRequest, said: string[]
     const prelude = context.evalCode(PRELUDE, 'script.js')
     if (prelude.error) return { error: messageOf(context, hold(prelude.error)) }
     const say = context.newFunction('say', text => {
-      if (said.length < MAX_SAID.lines) said.push(cutText(context.getString(text), MAX_SAID.length))
+      if (content.length < MAX_CONTENT.lines) content.push(cutText(context.getString(text), MAX_CONTENT.length))
     })
-    const refused = context.newFunction('refused', name => context.newString(refusal(context.getString(name))))
+    const rejected = context.newFunction('refused', name => context.newString(rejection(context.getString(name))))
     const formats = formatsOf(request.zone)
-    const intl = context.newFunction('intl', asked => context.newString(formats(context.getString(asked))))
+    const intl = context.newFunction('intl', requested => context.newString(formats(context.getString(requested))))
     const words = [context.newString(JSON.stringify(input)), context.newString(script)]
     const called = context.callFunction(
       hold(prelude.value),
       context.undefined,
-      ...[...words, say, refused, intl].map(hold),
+      ...[...words, say, rejected, intl].map(hold),
     )
     if (called.error) return { error: messageOf(context, hold(called.error)) }
     const result = context.getString(hold(called.value))
@@ -133,9 +133,9 @@ function outcomeOf(result: string): Outcome {
   try {
     const { assigned, error } = Object(JSON.parse(result)) as { assigned?: unknown; error?: unknown }
     const isRecord = typeof assigned === 'object' && assigned !== null && !Array.isArray(assigned)
-    const kept = isRecord && { assigned: assigned as Record<string, Json> }
-    if (typeof error === 'string') return { error: cutText(error, MAX_SAID.length), ...kept }
-    if (kept) return kept
+    const stored = isRecord && { assigned: assigned as Record<string, Json> }
+    if (typeof error === 'string') return { error: cutText(error, MAX_CONTENT.length), ...stored }
+    if (stored) return stored
   } catch {} // No JSON.
   return { error: UNKNOWN }
 }
@@ -144,5 +144,5 @@ function outcomeOf(result: string): Outcome {
 function messageOf(context: QuickJSContext, error: QuickJSHandle): string {
   const { message } = Object(context.dump(error)) as { message?: unknown }
   if (message === 'interrupted') return TIMED_OUT
-  return typeof message === 'string' ? cutText(message, MAX_SAID.length) : UNKNOWN
+  return typeof message === 'string' ? cutText(message, MAX_CONTENT.length) : UNKNOWN
 }

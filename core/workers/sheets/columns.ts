@@ -1,4 +1,4 @@
-import { digitsOf, fold } from '../../kit/text.ts'
+import { digitsOf, normalizeText } from '../../kit/text.ts'
 import type { Cell, Grid } from './limits.ts'
 import { readNumber } from './numbers.ts'
 
@@ -63,8 +63,8 @@ export function columnsByTitles(grid: Grid): Columns | undefined {
   for (const { header, titles } of upper) {
     if (titles.some(isTelephone)) continue
     const kinds = titled(grid, header)
-    const told = Object.values(kinds).flat().length
-    if (kinds.number.length > 0 && told >= (best?.told ?? 0)) best = { columns: { header, ...kinds }, told }
+    const emitted = Object.values(kinds).flat().length
+    if (kinds.number.length > 0 && emitted >= (best?.told ?? 0)) best = { columns: { header, ...kinds }, told: emitted }
   }
   return best?.columns
 }
@@ -81,7 +81,7 @@ function titled(grid: Grid, header: number): Record<Kind, readonly number[]> {
   const words = cells.map(wordsOf)
   const known = (kind: Kind): number[] =>
     TITLES[kind].flatMap(title => titles.flatMap((each, at) => (each === title ? [at] : [])))
-  const told = (groups: readonly (readonly string[])[], isSo: (at: number) => boolean): number[] =>
+  const emitted = (groups: readonly (readonly string[])[], isSo: (at: number) => boolean): number[] =>
     groups.flatMap(group =>
       words.flatMap((each, at) => (each.some(word => group.includes(word)) && isSo(at) ? [at] : [])),
     )
@@ -89,14 +89,14 @@ function titled(grid: Grid, header: number): Record<Kind, readonly number[]> {
   const below = Array.from(grid.slice(header + 1, header + 1 + LOOKED_BELOW))
   const number = [
     ...known('number'),
-    ...told(WORDS.telephone, at => isPlain(at) && below.some(row => isWritten(row?.[at]) && isNumber(row![at]!))),
-    ...told(WORDS.number, at => isPlain(at) && shareOfTelephones(below, at) >= 0.5),
+    ...emitted(WORDS.telephone, at => isPlain(at) && below.some(row => isWritten(row?.[at]) && isNumber(row![at]!))),
+    ...emitted(WORDS.number, at => isPlain(at) && shareOfTelephones(below, at) >= 0.5),
   ]
   const isOther = (at: number): boolean => !number.includes(at)
-  const email = [...known('email'), ...told(WORDS.email, isOther)]
+  const email = [...known('email'), ...emitted(WORDS.email, isOther)]
   const name = [
     ...known('name').filter(isOther),
-    ...told(WORDS.name, at => isOther(at) && !email.includes(at) && isPlain(at)),
+    ...emitted(WORDS.name, at => isOther(at) && !email.includes(at) && isPlain(at)),
   ]
   const all = { name, surname: known('surname').filter(isOther), number, area: known('area'), email }
   return Object.fromEntries(Object.entries(all).map(([kind, list]) => [kind, [...new Set(list)]])) as typeof all
@@ -205,7 +205,7 @@ function isTelephone(cell: Cell | undefined): boolean {
 
 /** The words of a title, without capitals and accents. */
 const wordsOf = (text: string): string[] =>
-  fold(
+  normalizeText(
     text
       .slice(0, 50)
       .replace(/[\u00ba\u00b0]/g, 'o')
@@ -217,7 +217,7 @@ const wordsOf = (text: string): string[] =>
 
 /** Without what stands around it: `Telefone (com DDD):`, `Tel.`, `Celular 2`, and the `Phone 1 - Value` of address books. */
 const titleOf = (text: string): string =>
-  fold(text.slice(0, 50))
+  normalizeText(text.slice(0, 50))
     .replace(/\([^()]*\)|[:*."\u200b]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

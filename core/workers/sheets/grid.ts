@@ -2,7 +2,7 @@ import { read, type WorkSheet } from '@e965/xlsx'
 import { MAX_SHEET_COLUMNS } from '../../kit/limits.ts'
 import { type Cell, type Grid, LOOKED_THROUGH } from './limits.ts'
 import { isMarkup, markupGrid } from './markup.ts'
-import { SheetRefused } from './rejected.ts'
+import { SheetRejected } from './rejected.ts'
 import { separatedGrid } from './separated.ts'
 import { isCompound, isZip } from './signature.ts'
 import { textOf } from './text.ts'
@@ -16,9 +16,9 @@ export function gridOf(file: Uint8Array): Grid {
   if (isZip(file)) return gridOfBook(unpacked(file))
   if (isCompound(file)) return gridOfBook(file)
   const text = textOf(file)
-  if (text === undefined) throw new SheetRefused('no-sheet')
+  if (text === undefined) throw new SheetRejected('no-sheet')
   const grid = isMarkup(text) ? markupGrid(text) : separatedGrid(text)
-  if (grid.length > LOOKED_THROUGH) throw new SheetRefused('too-many-rows')
+  if (grid.length > LOOKED_THROUGH) throw new SheetRejected('too-many-rows')
   return grid
 }
 
@@ -33,7 +33,7 @@ function gridOfBook(bytes: Uint8Array): Grid {
     if (cell === undefined || from.c >= MAX_SHEET_COLUMNS) continue
     const last = Math.min(to.r, grid.length - 1)
     merged += Math.max(0, last - from.r)
-    if (merged > MAX_MERGED) throw new SheetRefused('damaged')
+    if (merged > MAX_MERGED) throw new SheetRejected('damaged')
     for (let row = from.r + 1; row <= last; row += 1) {
       grid[row] ??= []
       grid[row]![from.c] ??= cell
@@ -56,17 +56,17 @@ function firstSheet(bytes: Uint8Array): WorkSheet {
   try {
     book = read(bytes, { ...options, sheets: 0 })
     // Reports hide what they are made of in a sheet before the one that people see.
-    const shown = book.Workbook?.Sheets?.findIndex(({ Hidden }) => !Hidden) ?? 0
-    if (shown > 0) {
-      name = book.SheetNames[shown]
-      book = read(bytes, { ...options, sheets: shown })
+    const displayed = book.Workbook?.Sheets?.findIndex(({ Hidden }) => !Hidden) ?? 0
+    if (displayed > 0) {
+      name = book.SheetNames[displayed]
+      book = read(bytes, { ...options, sheets: displayed })
     } else name = book.SheetNames[0]
   } catch (error) {
-    throw new SheetRefused(/password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged')
+    throw new SheetRejected(/password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged')
   }
   const sheet = book.Sheets[name ?? '']
-  if (!sheet) throw new SheetRefused('no-sheet')
-  if ((sheet['!data']?.length ?? 0) >= LOOKED_THROUGH) throw new SheetRefused('too-many-rows')
+  if (!sheet) throw new SheetRejected('no-sheet')
+  if ((sheet['!data']?.length ?? 0) >= LOOKED_THROUGH) throw new SheetRejected('too-many-rows')
   return sheet
 }
 

@@ -1,4 +1,4 @@
-import type { SheetFault } from '../../domain/import-reasons.ts'
+import type { SheetError } from '../../domain/import-reasons.ts'
 import type { ChosenColumns } from './columns.ts'
 import type { SheetRow } from './people.ts'
 import type { SheetPreview } from './preview.ts'
@@ -9,4 +9,4 @@ export type Order =
   | { from: number; most: number }
 
 /** What a thread answers, once for each order. */
-export type Answer = { total: number } | { refused: SheetFault } | { rows: SheetRow[] } | { preview: SheetPreview }
+export type Answer = { total: number } | { refused: SheetError } | { rows: SheetRow[] } | { preview: SheetPreview }

@@ -1,4 +1,4 @@
-import type { RowFault } from '../../domain/import-reasons.ts'
+import type { RowError } from '../../domain/import-reasons.ts'
 import { withCountry } from '../../kit/phone.ts'
 
 /** So many noughts at the end of a number that a sheet holds as a figure: it was cut to some digits on its way. */
@@ -16,7 +16,7 @@ const WITH_AREA = 10
 const WITH_COUNTRY = 8
 
 /** The digits of a phone number as a cell holds it: a figure, or a text however people write numbers. */
-export function readNumber(cell: string | number): { number: string } | { fault: RowFault } {
+export function readNumber(cell: string | number): { number: string } | { fault: RowError } {
   if (typeof cell === 'number') {
     if (!Number.isSafeInteger(cell) || cell <= 0) return { fault: 'number-invalid' }
     return String(cell).endsWith(ROUNDED) ? { fault: 'number-shortened' } : written(String(cell))
@@ -27,7 +27,7 @@ export function readNumber(cell: string | number): { number: string } | { fault:
   return Number(power) === behind.length ? written(first + behind) : { fault: 'number-shortened' }
 }
 
-function written(text: string): { number: string } | { fault: RowFault } {
+function written(text: string): { number: string } | { fault: RowError } {
   if (text.includes('@')) return { fault: 'number-hidden' }
   if (hasWordsInside(text.replace(ANY_CARRIER, '$1'))) return { fault: 'number-invalid' }
   const digits = withCountry(text)

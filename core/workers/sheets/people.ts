@@ -1,9 +1,9 @@
+import type { RowError } from '../../domain/import-reasons.ts'
 import { plainCell } from '../../kit/csv.ts'
 import { Email, Name } from '../../kit/fields.ts'
-import type { RowFault } from '../../domain/import-reasons.ts'
 import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from '../../kit/limits.ts'
 import { ninthDigitTwin, writingsOf } from '../../kit/phone.ts'
-import { cutText, digitsOf, fold, HIDDEN } from '../../kit/text.ts'
+import { cutText, digitsOf, HIDDEN, normalizeText } from '../../kit/text.ts'
 import type { Columns } from './columns.ts'
 import type { Cell, Grid } from './limits.ts'
 import { readNumber } from './numbers.ts'
@@ -20,15 +20,15 @@ export interface SheetPerson {
 }
 
 /** A row that is not taken, with what stands in it. */
-export interface RefusedRow extends SheetPerson {
-  fault: RowFault
+export interface RejectedRow extends SheetPerson {
+  fault: RowError
   /** The row that has the same number. */
   same: number | null
 }
 
-export type SheetRow = SheetPerson | RefusedRow
+export type SheetRow = SheetPerson | RejectedRow
 
-export const isRefused = (row: SheetRow): row is RefusedRow => 'fault' in row
+export const isRejected = (row: SheetRow): row is RejectedRow => 'fault' in row
 
 /** All rows below the header that hold anything, in their order. */
 export function readPeople(grid: Grid, columns: Columns): SheetRow[] {
@@ -55,7 +55,7 @@ function nameIn(cells: readonly Cell[], { name, surname }: Columns): string {
   const first = firstOf(cells, name)
   const parts = [first]
   for (const part of surname.map(column => plain(cells[column])))
-    if (part !== '' && !` ${fold(parts.join(' '))} `.includes(` ${fold(part)} `)) parts.push(part)
+    if (part !== '' && !` ${normalizeText(parts.join(' '))} `.includes(` ${normalizeText(part)} `)) parts.push(part)
   const whole = parts.join(' ').trim()
   return whole.length > MAX_NAME ? first : whole
 }
@@ -89,15 +89,19 @@ function withArea(written: string | number, area: string): ReturnType<typeof rea
 }
 
 function judged(written: SheetPerson, read: ReturnType<typeof readNumber>, rowOf: Map<string, number>): SheetRow {
-  const refused = (fault: RowFault, same: number | null = null): RefusedRow => ({ ...shortened(written), fault, same })
+  const rejected = (error: RowError, same: number | null = null): RejectedRow => ({
+    ...shortened(written),
+    fault: error,
+    same,
+  })
   const { row, name } = written
-  if ('fault' in read) return refused(read.fault)
+  if ('fault' in read) return rejected(read.fault)
   const same = rowOf.get(canonical(read.number))
-  if (same !== undefined) return refused('number-repeated', same)
+  if (same !== undefined) return rejected('number-repeated', same)
   const named = name === '' ? { success: true, data: '' } : Name.safeParse(cutText(name, MAX_NAME))
-  if (!named.success) return refused('name-short')
+  if (!named.success) return rejected('name-short')
   const email = emailIn(written.email)
-  if (email === undefined) return refused('email-invalid')
+  if (email === undefined) return rejected('email-invalid')
   rowOf.set(canonical(read.number), row)
   const isLong = name.length > MAX_NAME && ({ isShortened: true } as const)
   return { row, name: named.data!, number: read.number, email, ...isLong }

@@ -3,7 +3,7 @@ import { type ChosenColumns, type Columns, columnsChosen, findColumns, type Kind
 import { gridOf } from './grid.ts'
 import type { Grid } from './limits.ts'
 import { plain, readPeople, type SheetRow } from './people.ts'
-import { SheetRefused } from './rejected.ts'
+import { SheetRejected } from './rejected.ts'
 
 /** A column of a sheet, for a person who says what it holds. */
 export interface PreviewedColumn {
@@ -28,9 +28,9 @@ export interface SheetPreview {
 }
 
 /** So many rows are shown. */
-const SHOWN = 5
+const DISPLAYED = 5
 /** A cell is shown up to so many letters. */
-const MAX_SHOWN = 60
+const MAX_DISPLAYED = 60
 
 /** The beginning of a sheet by the columns that are chosen, else guessed. Throws `SheetRefused`. */
 export function previewSheet(file: Uint8Array, chosen?: ChosenColumns): SheetPreview {
@@ -38,21 +38,21 @@ export function previewSheet(file: Uint8Array, chosen?: ChosenColumns): SheetPre
   const found = chosen ? columnsChosen(grid, chosen) : findColumns(grid)
   const header = found?.header ?? grid.findIndex(isWritten)
   const below = grid.slice(header + 1).filter(isWritten)
-  if (below.length === 0) throw new SheetRefused('empty')
+  if (below.length === 0) throw new SheetRejected('empty')
   const people = found ? readPeople(grid, found) : []
   return {
     total: found ? people.length : below.length,
     columns: columnsOf(grid, header),
     found: found && eachOnce(found),
-    people: people.slice(0, SHOWN),
+    people: people.slice(0, DISPLAYED),
   }
 }
 
 function columnsOf(grid: Grid, header: number): PreviewedColumn[] {
-  const shown = grid
+  const displayed = grid
     .slice(header + 1)
     .filter(isWritten)
-    .slice(0, SHOWN)
+    .slice(0, DISPLAYED)
   const titles = grid[header] ?? []
   const written = new Set(grid.flatMap(row => row?.flatMap((cell, at) => (plain(cell) === '' ? [] : [at])) ?? []))
   return [...written]
@@ -60,7 +60,7 @@ function columnsOf(grid: Grid, header: number): PreviewedColumn[] {
     .map(at => ({
       column: at + 1,
       title: shownText(titles[at]),
-      cells: shown.map(row => shownText(row?.[at])),
+      cells: displayed.map(row => shownText(row?.[at])),
     }))
 }
 
@@ -77,4 +77,4 @@ function eachOnce(found: Columns): ChosenColumns {
 
 const isWritten = (row: Grid[number]): boolean => row?.some(cell => plain(cell) !== '') ?? false
 
-const shownText = (cell: Parameters<typeof plain>[0]): string => cutText(plain(cell), MAX_SHOWN)
+const shownText = (cell: Parameters<typeof plain>[0]): string => cutText(plain(cell), MAX_DISPLAYED)

@@ -17,11 +17,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('rows come a piece at a time, from any place on', async () => {
   const reader = new SheetReader()
   const pieces: number[][] = []
-  const fault = await reader.read(1, { path }, async sheet => {
+  const error = await reader.read(1, { path }, async sheet => {
     expect(sheet.total).toBe(10)
     for (const from of [8, 0, 10]) pieces.push((await sheet.rows(from, 4)).map(({ row }) => row))
   })
-  expect(fault).toBeUndefined()
+  expect(error).toBeUndefined()
   expect(pieces).toEqual([[10, 11], [2, 3, 4, 5], []])
 })
 

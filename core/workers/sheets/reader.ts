@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { SheetError } from '../../domain/import-reasons.ts'
 import { SECOND } from '../../kit/clock.ts'
-import { FairPlaces } from '../../kit/fair-semaphore.ts'
-import type { SheetFault } from '../../domain/import-reasons.ts'
+import { FairSemaphore } from '../../kit/fair-semaphore.ts'
 import { MAX_PREVIEWS, MAX_SHEETS } from '../../kit/limits.ts'
 import type { ChosenColumns } from './columns.ts'
 import type { Answer, Order } from './messages.ts'
@@ -32,8 +32,8 @@ interface SheetFile {
 
 /** What one company may do with a `SheetReader`. */
 export interface CompanySheets {
-  read(file: SheetFile, work: (sheet: Sheet) => Promise<void>): Promise<SheetFault | undefined>
-  preview(file: SheetFile): Promise<SheetPreview | SheetFault | undefined>
+  read(file: SheetFile, work: (sheet: Sheet) => Promise<void>): Promise<SheetError | undefined>
+  preview(file: SheetFile): Promise<SheetPreview | SheetError | undefined>
 }
 
 export const sheetsOf = (reader: SheetReader, companyId: number): CompanySheets => ({
@@ -44,9 +44,9 @@ export const sheetsOf = (reader: SheetReader, companyId: number): CompanySheets 
 /** Reads sheets of people in threads beside the main one, some at once; the others wait, the companies in turns. */
 export class SheetReader {
   private readonly threads = new Set<Worker>()
-  private readonly readings = new FairPlaces<number>({ ...MAX_SHEETS, waiting: Number.POSITIVE_INFINITY })
+  private readonly readings = new FairSemaphore<number>({ ...MAX_SHEETS, waiting: Number.POSITIVE_INFINITY })
   /** Nobody who wants to see how a sheet begins waits for the end of whole imports. */
-  private readonly previews = new FairPlaces<number>(MAX_PREVIEWS)
+  private readonly previews = new FairSemaphore<number>(MAX_PREVIEWS)
   private readonly within: number
   private isClosed = false
 
@@ -62,7 +62,7 @@ export class SheetReader {
     companyId: number,
     { path, chosen }: SheetFile,
     work: (sheet: Sheet) => Promise<void>,
-  ): Promise<SheetFault | undefined> {
+  ): Promise<SheetError | undefined> {
     return this.readings.run(companyId, () =>
       this.inThread(async worker => {
         const opened = await ask(worker, { path, chosen }, this.within)
@@ -75,7 +75,7 @@ export class SheetReader {
   }
 
   /** How the sheet in a file begins, or why it is not read; nothing where too many of the company wait, or when the reader is closed. */
-  preview(companyId: number, { path, chosen }: SheetFile): Promise<SheetPreview | SheetFault | undefined> {
+  preview(companyId: number, { path, chosen }: SheetFile): Promise<SheetPreview | SheetError | undefined> {
     return this.previews.run(companyId, () =>
       this.inThread(async worker => {
         const answer = await ask(worker, { path, chosen, previews: true }, this.within)

@@ -1,11 +1,11 @@
-import type { SheetFault } from '../../domain/import-reasons.ts'
+import type { SheetError } from '../../domain/import-reasons.ts'
 
 /** A sheet that is not read, and why. */
-export class SheetRefused extends Error {
+export class SheetRejected extends Error {
   override readonly name = 'SheetRefused'
-  readonly fault: SheetFault
-  constructor(fault: SheetFault) {
-    super(fault)
-    this.fault = fault
+  readonly fault: SheetError
+  constructor(error: SheetError) {
+    super(error)
+    this.fault = error
   }
 }

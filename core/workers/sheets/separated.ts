@@ -9,18 +9,18 @@ type Separator = (typeof SEPARATORS)[number]
 /** Where a cell ends. */
 const ENDS: Record<Separator, RegExp> = { ';': /[\r\n;]/g, ',': /[\r\n,]/g, '\t': /[\r\n\t]/g, '|': /[\r\n|]/g }
 /** Excel hears from it which one it is. */
-const SAID = /^sep=([;,\t|])\r?\n/i
+const CONTENT = /^sep=([;,\t|])\r?\n/i
 /** Among so many letters the header stands, as `columnsByTitles` looks for it. */
 const BEGINNING = 64 * 1024
 /** By which spreadsheets keep the digits of a number: `="5511988880001"`. */
-const KEPT = /^="(.*)"$/s
+const STORED = /^="(.*)"$/s
 
 /** The cells of a text with separators (CSV), by that with which its header is one. */
 export function separatedGrid(text: string): Grid {
-  const said = SAID.exec(text)
-  const content = said ? text.slice(said[0].length) : text
+  const texts = CONTENT.exec(text)
+  const content = texts ? text.slice(texts[0].length) : text
   const beginning = content.slice(0, BEGINNING)
-  const saidOne = SEPARATORS.find(one => one === said?.[1])
+  const saidOne = SEPARATORS.find(one => one === texts?.[1])
   const by = (find: typeof columnsByTitles) => SEPARATORS.find(one => find(cellsOf(beginning, one)))
   const separator = saidOne ?? by(columnsByTitles) ?? by(columnsByCells) ?? SEPARATORS[0]
   return cellsOf(content, separator)
@@ -41,7 +41,7 @@ function cellsOf(text: string, separator: Separator): Grid {
     const stop = found?.index ?? text.length
     const row = rows.at(-1)!
     const cell = quoted ? quoted.text + text.slice(quoted.end, stop) : text.slice(at, stop)
-    if (row.length < MAX_SHEET_COLUMNS) row.push(cell.replace(KEPT, '$1'))
+    if (row.length < MAX_SHEET_COLUMNS) row.push(cell.replace(STORED, '$1'))
     at = stop + 1
     if (!found || found[0] === separator) continue
     if (found[0] === '\r' && text[at] === '\n') at += 1

@@ -1,12 +1,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { RowFault } from '../../domain/import-reasons.ts'
+import type { RowError } from '../../domain/import-reasons.ts'
 import { MAX_SHEET_ROWS, MAX_UNPACKED_SHEET } from '../../kit/limits.ts'
 import type { ChosenColumns } from './columns.ts'
 import type { SheetRow } from './people.ts'
 import { previewSheet } from './preview.ts'
 import { readSheet } from './read.ts'
-import { SheetRefused } from './rejected.ts'
+import { SheetRejected } from './rejected.ts'
 import { encryptedSheet, manyPeople, type SheetKind, sheetBehindHidden, sheetKinds, sheetOf } from './testing/sheets.ts'
 
 /** What is read of a file: its rows, or why it is not read. */
@@ -14,7 +14,7 @@ function read(bytes: Uint8Array): SheetRow[] | string {
   try {
     return readSheet(bytes)
   } catch (error) {
-    if (error instanceof SheetRefused) return error.fault
+    if (error instanceof SheetRejected) return error.fault
     throw error
   }
 }
@@ -56,7 +56,7 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
   })
 
   test('tells of a row that is not taken what is wrong with it', () => {
-    const rows: [unknown[], RowFault][] = [
+    const rows: [unknown[], RowError][] = [
       [['Sem', ''], 'number-missing'],
       [['Data', new Date(Date.UTC(2026, 10, 1))], 'number-invalid'],
       [['Palavra', 'não tem'], 'number-invalid'],
@@ -69,7 +69,7 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
       [['Carta', '5511988880001', 'carta@'], 'email-invalid'],
     ]
     const read = readRows([['nome', 'numero', 'email'], ...rows.map(([row]) => row)], kind)
-    expect((read as { fault?: string }[]).map(({ fault }) => fault)).toEqual(rows.map(([, fault]) => fault))
+    expect((read as { fault?: string }[]).map(({ fault: error }) => error)).toEqual(rows.map(([, error]) => error))
   })
 
   test('of ten thousand people is read whole, in its order', () => {
@@ -98,8 +98,8 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
     ],
     ['titles alone', [['nome', 'numero']], 'empty'],
     ['nothing at all', [], 'no-header'],
-  ])('with %s is refused', (_, rows, fault) => {
-    expect(readRows(rows, kind)).toBe(fault)
+  ])('with %s is refused', (_, rows, error) => {
+    expect(readRows(rows, kind)).toBe(error)
   })
 })
 
@@ -478,8 +478,8 @@ describe('a file that', () => {
       'too-many-rows',
       () => sheetOf([['numero'], ...Array.from({ length: MAX_SHEET_ROWS + 1 }, (_, at) => [at])]),
     ],
-  ])('%s is refused: %s', (_, fault, bytes) => {
-    expect(read(bytes())).toBe(fault)
+  ])('%s is refused: %s', (_, error, bytes) => {
+    expect(read(bytes())).toBe(error)
   })
 
   test('says to be smaller than it is does not grow beyond that', () => {
@@ -574,6 +574,6 @@ describe('how a sheet begins', () => {
   })
 
   test('of an empty sheet is refused', () => {
-    expect(() => previewSheet(sheetOf([['nome', 'numero']]))).toThrow(new SheetRefused('empty'))
+    expect(() => previewSheet(sheetOf([['nome', 'numero']]))).toThrow(new SheetRejected('empty'))
   })
 })

@@ -4,7 +4,7 @@ import type { Answer, Order } from './messages.ts'
 import type { SheetRow } from './people.ts'
 import { previewSheet } from './preview.ts'
 import { readSheet } from './read.ts'
-import { SheetRefused } from './rejected.ts'
+import { SheetRejected } from './rejected.ts'
 
 /** The whole work of a thread that reads one sheet: it keeps its rows and hands them out. */
 const port = parentPort!
@@ -18,7 +18,7 @@ function opened({ path, chosen, previews }: Extract<Order, { path: string }>): A
     rows = readSheet(readFileSync(path), chosen)
     return { total: rows.length }
   } catch (error) {
-    if (error instanceof SheetRefused) return { refused: error.fault }
+    if (error instanceof SheetRejected) return { refused: error.fault }
     throw error
   }
 }

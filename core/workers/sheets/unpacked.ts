@@ -1,6 +1,6 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate'
 import { MAX_UNPACKED_SHEET } from '../../kit/limits.ts'
-import { SheetRefused } from './rejected.ts'
+import { SheetRejected } from './rejected.ts'
 
 /** What a workbook has besides cells: pictures, drawings, macros, and what only Excel itself reads. */
 const NEEDLESS = new Set([
@@ -34,11 +34,11 @@ export function unpacked(file: Uint8Array): Uint8Array {
   const found = unzipped(file, ({ name, originalSize }) => {
     if (!isNeeded(withSlashes(name))) return false
     bytes += originalSize
-    if (bytes > MAX_UNPACKED_SHEET) throw new SheetRefused('too-large')
+    if (bytes > MAX_UNPACKED_SHEET) throw new SheetRejected('too-large')
     return true
   })
   const parts = Object.fromEntries(Object.entries(found).map(([name, part]) => [withSlashes(name), part]))
-  if (!Object.keys(parts).some(isWorkbook)) throw new SheetRefused('no-sheet')
+  if (!Object.keys(parts).some(isWorkbook)) throw new SheetRejected('no-sheet')
   return zipSync(parts, { level: 0 })
 }
 
@@ -46,6 +46,6 @@ function unzipped(file: Uint8Array, filter: (part: { name: string; originalSize:
   try {
     return unzipSync(file, { filter })
   } catch (error) {
-    throw error instanceof SheetRefused ? error : new SheetRefused('damaged')
+    throw error instanceof SheetRejected ? error : new SheetRejected('damaged')
   }
 }

@@ -36,7 +36,7 @@ export const serverCalls = {
     wa.faults.nackMessages(wa.phone(account).pn, code, times),
   ),
   'fault/login': call(z.object({ account: number, reason: count, times }), ({ wa }, { account, reason, times }) =>
-    wa.faults.refuseLogins(wa.phone(account).pn, reason, times),
+    wa.faults.rejectLogins(wa.phone(account).pn, reason, times),
   ),
   'fault/unanswered': call(z.object({ namespace: z.string(), times }), ({ wa }, { namespace, times }) =>
     wa.faults.leaveUnanswered(namespace, times),

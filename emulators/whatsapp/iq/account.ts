@@ -23,12 +23,12 @@ const PROPERTIES_HASH = 'emulator'
 /** Server properties; who says that it knows these hears only that they are the same. */
 export const properties: IqHandler = (iq, { network }) => {
   const isKnown = child(iq, 'props')?.attrs.hash === PROPERTIES_HASH
-  const told = Object.entries(isKnown ? {} : network.properties)
+  const emitted = Object.entries(isKnown ? {} : network.properties)
   return [
     node(
       'props',
       { protocol: '1', hash: PROPERTIES_HASH, refresh: '86400' },
-      told.map(([config_code, config_value]) => node('prop', { config_code, config_value })),
+      emitted.map(([config_code, config_value]) => node('prop', { config_code, config_value })),
     ),
   ]
 }

@@ -1,12 +1,12 @@
 import type { BinaryNode } from '../wire/node.ts'
 
 /** WhatsApp's code for a refused query, and its word. */
-interface IqRefusal {
+interface IqError {
   code: number
   text: string
 }
 
 /** The content of a result, or a refusal. */
-export type IqAnswer = BinaryNode[] | IqRefusal
+export type IqAnswer = BinaryNode[] | IqError
 
-export const isRefusal = (answer: IqAnswer): answer is IqRefusal => !Array.isArray(answer)
+export const isError = (answer: IqAnswer): answer is IqError => !Array.isArray(answer)

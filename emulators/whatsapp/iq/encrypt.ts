@@ -19,8 +19,8 @@ const keyBundles = (network: Network, users: BinaryNode[]): BinaryNode[] => {
 
 /** Signal keys: how many are left, more of them, other people's, and whether ours are still the same. */
 export const encrypt: IqHandler = (iq, { network, companion }) => {
-  const asked = child(iq, 'key')
-  if (asked) return keyBundles(network, childrenOf(asked, 'user'))
+  const requested = child(iq, 'key')
+  if (requested) return keyBundles(network, childrenOf(requested, 'user'))
   if (!companion) return []
   if (child(iq, 'count')) return [node('count', { value: String(companion.oneTimeKeyCount) })]
   if (child(iq, 'digest')) {

@@ -1,6 +1,6 @@
 import type { Companion } from '../companion.ts'
 import type { Network } from '../network.ts'
-import type { PairingDesk } from '../pairing/pairing-server.ts'
+import type { PairingServer } from '../pairing/pairing-server.ts'
 import type { Connection } from '../wire/connection.ts'
 import type { BinaryNode } from '../wire/node.ts'
 import type { IqAnswer } from './answer.ts'
@@ -8,7 +8,7 @@ import type { IqAnswer } from './answer.ts'
 /** Who asks, and where to look. A connection that is still pairing has no companion. */
 export interface IqContext {
   network: Network
-  pairing: PairingDesk
+  pairing: PairingServer
   connection: Connection
   companion: Companion | undefined
 }

@@ -5,9 +5,9 @@ const leaf = (tag: string, value: string | number) => node(tag, {}, Buffer.from(
 
 /** What is in a cart, for whoever has its token; amounts in thousandths. */
 export const orders: IqHandler = (iq, { network }) => {
-  const asked = child(iq, 'order')
-  const order = network.orders.get(asked?.attrs.id ?? '')
-  const token = child(asked, 'token')?.content
+  const requested = child(iq, 'order')
+  const order = network.orders.get(requested?.attrs.id ?? '')
+  const token = child(requested, 'token')?.content
   if (!order || Buffer.from(token as Uint8Array).toString() !== order.token)
     return { code: 404, text: 'item-not-found' }
   const products = order.things.map(({ name, quantity, price }, place) =>

@@ -1,7 +1,7 @@
 import { SERVER } from '../jids.ts'
 import { type BinaryNode, node } from '../wire/node.ts'
 import { blocklist, linkedDevices, mediaConnection, privacy, properties } from './account.ts'
-import { isRefusal } from './answer.ts'
+import { isError } from './answer.ts'
 import { appState } from './app-state.ts'
 import { encrypt } from './encrypt.ts'
 import { groups } from './groups.ts'
@@ -32,7 +32,7 @@ export const answerIq = (iq: BinaryNode, context: IqContext): BinaryNode | undef
   const { xmlns = '', id, to = SERVER } = iq.attrs
   if (context.network.faults.takeSilence(xmlns)) return undefined
   const answer = HANDLERS[xmlns]?.(iq, context) ?? []
-  if (!isRefusal(answer)) return node('iq', { type: 'result', id, from: to }, answer)
+  if (!isError(answer)) return node('iq', { type: 'result', id, from: to }, answer)
   const error = node('error', { code: String(answer.code), text: answer.text })
   return node('iq', { type: 'error', id, from: to }, [error])
 }

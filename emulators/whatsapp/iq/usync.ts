@@ -1,5 +1,5 @@
 import { writingsOf } from '../../../core/kit/phone.ts'
-import type { NumberRefusal } from '../faults.ts'
+import type { NumberError } from '../faults.ts'
 import type { Handset } from '../handset.ts'
 import { isLid, lidJid, phoneNumber, pnJid, userOf } from '../jids.ts'
 import type { Network } from '../network.ts'
@@ -37,37 +37,37 @@ type Protocol = (
   person: Handset,
   jid: string,
   asker: string | undefined,
-  asked: BinaryNode['content'],
+  requested: BinaryNode['content'],
 ) => BinaryNode | undefined
 
 const PROTOCOLS: Record<string, Protocol> = {
   // The number in the writing in which it was asked about.
-  contact: (_network, _person, _jid, _asker, asked) => node('contact', { type: 'in' }, asked),
+  contact: (_network, _person, _jid, _asker, requested) => node('contact', { type: 'in' }, requested),
   devices,
   lid: (_network, { lid }, jid) => (isLid(jid) ? undefined : node('lid', { val: lidJid(lid) })),
   status: (_network, { about }) => node('status', { t: timestamp() }, Buffer.from(about, 'utf8')),
 }
 
-const refused = ({ code, backoff }: NumberRefusal): BinaryNode =>
+const rejected = ({ code, backoff }: NumberError): BinaryNode =>
   node('contact', {}, [
     node('error', { code: String(code), text: TEXTS[code] ?? 'error', backoff: backoff?.toString() }),
   ])
 
 /** The number in a question, digits alone. */
-const askedIn = (user: BinaryNode): string => {
+const requestedIn = (user: BinaryNode): string => {
   const contact = child(user, 'contact')
   return phoneNumber(contact?.content ? bytesOf(contact).toString('utf8') : '')
 }
 
-const isAbout = (user: BinaryNode, { about }: NumberRefusal): boolean =>
-  about === undefined || writingsOf(about).includes(askedIn(user))
+const isAbout = (user: BinaryNode, { about }: NumberError): boolean =>
+  about === undefined || writingsOf(about).includes(requestedIn(user))
 
-const unknown = (jid: string, asked: BinaryNode['content']): BinaryNode =>
-  node('user', { jid }, [node('contact', { type: 'out' }, asked)])
+const unknown = (jid: string, requested: BinaryNode['content']): BinaryNode =>
+  node('user', { jid }, [node('contact', { type: 'out' }, requested)])
 
 const answerFor = (network: Network, user: BinaryNode, protocols: string[], asker: string | undefined): BinaryNode => {
   const contact = child(user, 'contact')
-  const jid = user.attrs.jid ?? pnJid(askedIn(user))
+  const jid = user.attrs.jid ?? pnJid(requestedIn(user))
   const person = network.handset(jid)
   if (!person) return unknown(jid, contact?.content)
   const answers = protocols.flatMap(
@@ -88,13 +88,13 @@ export const usync: IqHandler = (iq, { network, companion }) => {
   const query = child(iq, 'usync')
   const protocols = (child(query, 'query')?.content as BinaryNode[] | undefined)?.map(({ tag }) => tag) ?? []
   const users = childrenOf(child(query, 'list'), 'user')
-  const refusal = protocols.includes('contact') ? network.faults.takeNumberRefusal() : undefined
-  if (refusal?.at === 'query') return { code: refusal.code, text: TEXTS[refusal.code] ?? 'error' }
-  if (refusal?.at === 'result')
-    return [node('usync', query?.attrs, [node('result', {}, [refused(refusal)]), node('list')])]
+  const error = protocols.includes('contact') ? network.faults.takeNumberRejection() : undefined
+  if (error?.at === 'query') return { code: error.code, text: TEXTS[error.code] ?? 'error' }
+  if (error?.at === 'result')
+    return [node('usync', query?.attrs, [node('result', {}, [rejected(error)]), node('list')])]
   const list = users.map(user =>
-    refusal && isAbout(user, refusal)
-      ? node('user', { jid: pnJid(askedIn(user)) }, [refused(refusal)])
+    error && isAbout(user, error)
+      ? node('user', { jid: pnJid(requestedIn(user)) }, [rejected(error)])
       : answerFor(network, user, protocols, companion?.pn),
   )
   return [node('usync', query?.attrs, [node('result'), node('list', {}, list)])]

@@ -60,14 +60,14 @@ const acknowledge = (network: Network, from: Companion, stanza: BinaryNode): boo
   const record = network.outbound.received(from.pn, from.jid, to, id)
   const isRestricted = isByOldName(network, from, to) || isBeyondReach(network, from, to)
   const isTooNew = isLid(to) && network.limits.byNumber.has(from.pn)
-  const refusal = network.faults.takeNack(from.pn) ?? (isTooNew ? NOT_MIGRATED : isRestricted ? RESTRICTED : undefined)
-  record.error = refusal?.toString()
+  const error = network.faults.takeNack(from.pn) ?? (isTooNew ? NOT_MIGRATED : isRestricted ? RESTRICTED : undefined)
+  record.error = error?.toString()
   const devices = isGroup(to) ? [] : missed(network, from, stanza)
   const phash = devices.length > 0 ? generateParticipantHashV2(devices) : undefined
   if (phash) record.retries += 1
   const refresh_lid = isLid(to) && network.handset(to)?.lid !== userOf(to) ? 'true' : undefined
-  from.connection?.send(node('ack', { ...ack, error: refusal?.toString(), phash, refresh_lid }))
-  return refusal === undefined
+  from.connection?.send(node('ack', { ...ack, error: error?.toString(), phash, refresh_lid }))
+  return error === undefined
 }
 
 /** How a message of one companion looks to another companion. */

@@ -25,7 +25,7 @@ export const takeMediaRequest = (network: Network, from: Companion, receipt: Bin
 const found = (id: string, mediaKey: Uint8Array, directPath: string): BinaryNode => {
   const key = hkdf(Buffer.from(mediaKey), 32, { info: 'WhatsApp Media Retry Notification' })
   const iv = randomBytes(12)
-  const said = proto.MediaRetryNotification.encode({ stanzaId: id, directPath, result: SUCCESS }).finish()
-  const sealed = aesEncryptGCM(said, key, iv, Buffer.from(id))
+  const content = proto.MediaRetryNotification.encode({ stanzaId: id, directPath, result: SUCCESS }).finish()
+  const sealed = aesEncryptGCM(content, key, iv, Buffer.from(id))
   return node('encrypt', {}, [node('enc_p', {}, sealed), node('enc_iv', {}, iv)])
 }

@@ -48,5 +48,5 @@ export const takeAcknowledgement = (network: Network, from: Companion, ack: Bina
   const { class: kind, id = '', to = '', recipient, participant, error } = ack.attrs
   if (kind !== 'message') from.stanzaAcknowledged(ack)
   else if (from.messageAcknowledged(id, recipient ?? to, error))
-    network.handset(participant ?? to)?.takeRefusal(from, id, error ?? '')
+    network.handset(participant ?? to)?.takeRejection(from, id, error ?? '')
 }

@@ -47,7 +47,7 @@ const readKeys = (noiseKey: Buffer, data: proto.ClientPayload.IDevicePairingRegi
 })
 
 /** Links companions to phones, by QR or by code. */
-export class PairingDesk {
+export class PairingServer {
   readonly #network: Network
   readonly #candidates = new Map<Connection, Candidate>()
   readonly #refs = new Map<string, Candidate>()
@@ -116,8 +116,8 @@ export class PairingDesk {
     const candidate = this.#candidates.get(connection)
     if (registration.attrs.stage === 'companion_hello' && candidate) {
       if (!isKnownClient(registration)) return { code: 400, text: 'bad-request' }
-      const refusal = this.#network.faults.takePairingCode(pn)
-      if (refusal) return { code: refusal, text: 'refused' }
+      const error = this.#network.faults.takePairingCode(pn)
+      if (error) return { code: error, text: 'refused' }
       const hello = readHello(registration)
       this.#hellos.set(pn, { hello, candidate })
       this.#network.changes.announce()

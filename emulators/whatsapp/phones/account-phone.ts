@@ -8,7 +8,7 @@ import { sealedEdit, secretOf, withSecret } from '../messages/message-secrets.ts
 import type { SentMessage } from '../messages/sent-message.ts'
 import { stanzaKind } from '../messages/stanza-kind.ts'
 import type { Network } from '../network.ts'
-import type { Linker, PairingDesk } from '../pairing/pairing-server.ts'
+import type { Linker, PairingServer } from '../pairing/pairing-server.ts'
 import { node, timestamp } from '../wire/node.ts'
 import { newMessageId } from './outgoing.ts'
 import { numberOfWho, Phone, type Who } from './phone.ts'
@@ -28,9 +28,9 @@ export class AccountPhone extends Phone implements Linker {
   tellsHistoryByFile = false
   /** What it tells in place of its history, before it is packed: a phone may be a program that means ill. */
   writtenHistory: Uint8Array | undefined
-  readonly #pairing: PairingDesk
+  readonly #pairing: PairingServer
 
-  constructor(network: Network, pairing: PairingDesk, pn: string, name: string) {
+  constructor(network: Network, pairing: PairingServer, pn: string, name: string) {
     const identity = Curve.generateKeyPair()
     super(network, pn, name, identity)
     this.identity = identity

@@ -249,6 +249,6 @@ export class CustomerPhone extends Phone {
 
   #tell(account: Who, tag: string, content?: BinaryNode[], attrs: Record<string, string> = {}): void {
     const stanza = node(tag, { from: this.jid(), ...attrs }, content)
-    for (const companion of this.network.companionsOf(numberOfWho(account))) companion.tell(this.pn, stanza)
+    for (const companion of this.network.companionsOf(numberOfWho(account))) companion.emit(this.pn, stanza)
   }
 }

@@ -12,7 +12,7 @@ const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 /** What the phone does about what arrived. */
 interface IncomingEvents {
   /** The message is decrypted; `shown` tells whether it is one that people see. */
-  understood(account: string, id: string, chat: string, shown: boolean): void
+  understood(account: string, id: string, chat: string, displayed: boolean): void
   /** A companion asked the phone itself for something. */
   asked(id: string, request: proto.Message.IProtocolMessage): void
   /** The message could not be decrypted. */

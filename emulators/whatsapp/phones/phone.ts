@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyPair, proto } from '@whiskeysockets/baileys'
-import { shownAs } from '../../../core/kit/file-kinds.ts'
+import { displayedAs } from '../../../core/kit/file-kinds.ts'
 import type { Companion } from '../companion.ts'
 import type { Envelope, Handset, Picture, PlainMessage } from '../handset.ts'
 import { type Addressing, isGroup, lidJid, lidOf, phoneNumber, pnJid } from '../jids.ts'
@@ -55,7 +55,7 @@ export abstract class Phone implements Handset {
     const sessions = () => this.sessions
     this.outgoing = new Outgoing(network, lidJid(this.lid), sessions)
     this.incoming = new Incoming(network, sessions, {
-      understood: (account, id, chat, shown) => this.#receive(account, id, chat, shown),
+      understood: (account, id, chat, displayed) => this.#receive(account, id, chat, displayed),
       asked: (id, request) => this.answers(id, request),
       notUnderstood: envelope => this.#askAgain(envelope),
     })
@@ -142,7 +142,7 @@ export abstract class Phone implements Handset {
     void this.outgoing.again(from, receipt).finally(() => this.network.changes.announce())
   }
 
-  takeRefusal(_from: Companion, id: string, error: string): void {
+  takeRejection(_from: Companion, id: string, error: string): void {
     this.outgoing.advance([id], 'refused', error)
   }
 
@@ -190,13 +190,13 @@ export abstract class Phone implements Handset {
     return { author: this.jid(), fromMe: true, message: own.message }
   }
 
-  #receive(account: string, id: string, chat: string, shown: boolean): void {
+  #receive(account: string, id: string, chat: string, displayed: boolean): void {
     if (account === this.pn) return
     const mode = this.receipts ?? this.network.receipts
     if (mode === 'none') return
     this.#sendReceipt(account, [id], chat, undefined)
     const entry = this.incoming.find(id)
-    if (mode === 'read' && shown && entry) this.#confirm([entry], 'read')
+    if (mode === 'read' && displayed && entry) this.#confirm([entry], 'read')
   }
 
   #confirm(entries: InboxEntry[], type: 'read' | 'played'): void {
@@ -224,5 +224,5 @@ export abstract class Phone implements Handset {
 
 function isPlayable({ message }: InboxEntry): boolean {
   const { type, file } = fileOf(unwrap(message)) ?? {}
-  return type === 'audio' || type === 'video' ? shownAs(file?.mimetype ?? '') === type : true
+  return type === 'audio' || type === 'video' ? displayedAs(file?.mimetype ?? '') === type : true
 }

@@ -1,5 +1,5 @@
 import type { Companion } from '../companion.ts'
-import type { LoginRefusal } from '../faults.ts'
+import type { LoginError } from '../faults.ts'
 import { pnJid } from '../jids.ts'
 import type { Network } from '../network.ts'
 import type { Connection } from '../wire/connection.ts'
@@ -9,7 +9,7 @@ import type { NoiseClient } from '../wire/noise.ts'
 const LOGGED_OUT = { reason: 401 }
 
 /** Tells the companion why it is not let in. */
-export const refuse = (connection: Connection, { reason, expire }: LoginRefusal): undefined => {
+export const deny = (connection: Connection, { reason, expire }: LoginError): undefined => {
   connection.close(node('failure', { reason: String(reason), location: 'lla', expire: expire?.toString() }))
   return undefined
 }
@@ -17,10 +17,10 @@ export const refuse = (connection: Connection, { reason, expire }: LoginRefusal)
 /** Lets a linked companion in, in place of its older connection, or refuses it with a reason. */
 export const logIn = (network: Network, connection: Connection, client: NoiseClient): Companion | undefined => {
   const pn = String(client.payload.username)
-  const refusal = network.faults.takeLogin(pn)
-  if (refusal) return refuse(connection, refusal)
+  const error = network.faults.takeLogin(pn)
+  if (error) return deny(connection, error)
   const companion = network.companion(pnJid(pn, client.payload.device ?? 0))
-  if (!companion?.keys.noiseKey.equals(client.noiseKey)) return refuse(connection, LOGGED_OUT)
+  if (!companion?.keys.noiseKey.equals(client.noiseKey)) return deny(connection, LOGGED_OUT)
   if (companion.connection) network.replacedSessions += 1
   companion.connection?.close(node('stream:error', {}, [node('conflict', { type: 'replaced' })]))
   companion.connection = connection

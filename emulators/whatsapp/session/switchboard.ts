@@ -4,11 +4,11 @@ import { userOf } from '../jids.ts'
 import { fanOut } from '../messages/fan-out.ts'
 import { takeAcknowledgement, takeReceipt } from '../messages/receipts.ts'
 import type { Network } from '../network.ts'
-import type { PairingDesk } from '../pairing/pairing-server.ts'
+import type { PairingServer } from '../pairing/pairing-server.ts'
 import type { Connection, ConnectionEvents } from '../wire/connection.ts'
 import { type BinaryNode, child, children, node } from '../wire/node.ts'
 import type { NoiseClient } from '../wire/noise.ts'
-import { logIn, refuse } from './login.ts'
+import { deny, logIn } from './login.ts'
 
 /** An account whose phone synchronises a companion after its first login. */
 interface Synchroniser {
@@ -22,12 +22,12 @@ export class Switchboard implements ConnectionEvents {
   /** Errors that stopped a stanza or a connection; a healthy run has none. */
   readonly errors: unknown[] = []
   readonly #network: Network
-  readonly #pairing: PairingDesk
+  readonly #pairing: PairingServer
   readonly #account: (pn: string) => Synchroniser | undefined
   readonly #companions = new Map<Connection, Companion>()
   readonly #connections = new Set<Connection>()
 
-  constructor(network: Network, pairing: PairingDesk, account: (pn: string) => Synchroniser | undefined) {
+  constructor(network: Network, pairing: PairingServer, account: (pn: string) => Synchroniser | undefined) {
     this.#network = network
     this.#pairing = pairing
     this.#account = account
@@ -43,7 +43,7 @@ export class Switchboard implements ConnectionEvents {
     const { versions } = this.#network
     const isTooOld = versions.isTooOld(client.payload)
     if (isTooOld && !(devicePairingData && versions.silentAtLinking)) {
-      refuse(connection, TOO_OLD)
+      deny(connection, TOO_OLD)
       return
     }
     if (devicePairingData) {

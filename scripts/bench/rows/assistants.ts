@@ -1,11 +1,11 @@
 import { eventually } from '../../../core/app/testing/client/eventually.ts'
-import { OpenAiEmulator } from '../../../emulators/openai/openai.ts'
+import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
 import { connectionRoutes } from '../../../core/tenant/connections/contract.ts'
 import { promptRoutes } from '../../../core/tenant/prompts/contract.ts'
 import { queueRoutes } from '../../../core/tenant/queues/contract.ts'
-import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
+import { OpenAiEmulator } from '../../../emulators/openai/openai.ts'
 import { p99While } from '../again.ts'
-import { DeskFile } from '../company-file.ts'
+import { CompanyFile } from '../company-file.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
 import { atMost, short } from '../report.ts'
@@ -26,7 +26,7 @@ export const assistants: OwnRow = {
     const wa = await spawnEmulator()
     const ai = await OpenAiEmulator.start({ delay: THINKS })
     const product = await startProduct(seeded.data, [...wa.options, '--private-requests', 'yes'])
-    const desk = new DeskFile(seeded)
+    const desk = new CompanyFile(seeded)
     try {
       const { client } = await signIn(product.url)
       const { id: queueId } = await client.call(queueRoutes.create, { body: { name: 'Medida', color: '#141516' } })

@@ -11,14 +11,14 @@ import type { ApiClient } from '../../../core/app/testing/client/api-client.ts'
 import { eventually } from '../../../core/app/testing/client/eventually.ts'
 import { pair } from '../../../core/app/testing/client/pair.ts'
 import { signIn } from '../../../core/app/testing/client/sign-in.ts'
-import { manyPeople, sheetKinds, sheetOf } from '../../../core/workers/sheets/testing/sheets.ts'
-import { deskFile } from '../../../core/storage/index.ts'
+import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
+import { companyFile } from '../../../core/storage/index.ts'
 import { openSqlite } from '../../../core/storage/sqlite.ts'
 import { type CampaignSettings, campaignRoutes } from '../../../core/tenant/campaigns/contract.ts'
 import { connectionRoutes } from '../../../core/tenant/connections/contract.ts'
 import { contactListRoutes } from '../../../core/tenant/contact-lists/contract.ts'
-import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
 import { fakeWhatsApp } from '../../../core/whatsapp/providers/fake/index.ts'
+import { manyPeople, sheetKinds, sheetOf } from '../../../core/workers/sheets/testing/sheets.ts'
 import { foundIn } from '../found-company.ts'
 import { importSheet } from '../import-sheet.ts'
 import { linkPhone } from '../linked-phone.ts'
@@ -48,7 +48,7 @@ export const campaignSending: OwnRow = {
     const bare = await inMemory()
     const wa = await spawnEmulator()
     const product = await startProduct(seeded.data, [...wa.options, '--wa-pace', 'open'])
-    const file = deskFile(seeded.data, seeded.companyId)
+    const file = companyFile(seeded.data, seeded.companyId)
     try {
       const who = await signInAs(product.url)
       const { client } = who
@@ -112,7 +112,7 @@ async function inMemory(): Promise<number> {
     const log = pino({ level: 'silent' })
     const app = await openApp(config, { clock: systemClock, log, provider }, await prepareFolder(config, log))
     await app.http.listen({ host: '127.0.0.1', port: 0 })
-    await app.awaken()
+    await app.startBackgroundWork()
     try {
       const { port } = app.http.server.address() as AddressInfo
       const { client } = await signIn(`http://127.0.0.1:${port}`, email, PASSWORD)
@@ -120,7 +120,7 @@ async function inMemory(): Promise<number> {
       const line = provider.line({ companyId: COMPANY, connectionId: whatsappId })
       await pair(client, whatsappId, async () => line.scan())
       for (let n = 0; n < PEOPLE; n += 1) line.contact(numberOf(FIRST, n))
-      const file = deskFile(data, COMPANY)
+      const file = companyFile(data, COMPANY)
       return await ratePerSecond(file, await campaign(client, file, { whatsappId, people: PEOPLE }))
     } finally {
       await app.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eventually } from '../../../core/app/testing/client/eventually.ts'
 import { signIn } from '../../../core/app/testing/client/sign-in.ts'
 import { MAX_CAMPAIGNS } from '../../../core/kit/limits.ts'
-import { deskFile } from '../../../core/storage/index.ts'
+import { companyFile } from '../../../core/storage/index.ts'
 import { openSqlite, type SqliteFile } from '../../../core/storage/sqlite.ts'
 import { campaignRoutes } from '../../../core/tenant/campaigns/contract.ts'
 import { dueScan } from '../due-scan.ts'
@@ -32,8 +32,8 @@ export const campaigns: OwnRow = {
     const data = await mkdtemp(join(tmpdir(), 'balcao-bench-'))
     try {
       const email = await foundIn(data)
-      fill(deskFile(data, COMPANY))
-      const desk = openSqlite(deskFile(data, COMPANY))
+      fill(companyFile(data, COMPANY))
+      const desk = openSqlite(companyFile(data, COMPANY))
       plan(desk)
       const scan = dueScan(desk, `${PLANNED.toLocaleString('en')} planned campaigns`)
       const product = await startProduct(data)

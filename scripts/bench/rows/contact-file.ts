@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { PLATFORM_COMPANY } from '../../../core/domain/access/platform-company.ts'
 import { signIn } from '../../../core/app/testing/client/sign-in.ts'
-import { deskFile } from '../../../core/storage/index.ts'
+import { PLATFORM_COMPANY } from '../../../core/domain/access/platform-company.ts'
+import { companyFile } from '../../../core/storage/index.ts'
 import { openSqlite } from '../../../core/storage/sqlite.ts'
 import { userRoutes } from '../../../core/tenant/users/contract.ts'
 import { type Product, startProduct } from '../product.ts'
@@ -85,7 +85,7 @@ async function fill(data: string, contacts: number): Promise<string> {
   const { client, userId } = await signIn(product.url, first.email, first.password)
   await client.call(userRoutes.update, { params: { id: userId }, body: { password: PASSWORD } })
   await product.stop()
-  const file = openSqlite(deskFile(data, PLATFORM_COMPANY))
+  const file = openSqlite(companyFile(data, PLATFORM_COMPANY))
   const insert = file.prepare(
     `INSERT INTO contacts (uuid, name, number, email, verifiedAt, folded, createdAt, updatedAt) VALUES (?, ?, ?, ?, 1, ?, 1, 1)`,
   )

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { eventually } from '../../../core/app/testing/client/eventually.ts'
-import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
-import { deskFile } from '../../../core/storage/index.ts'
+import { companyFile } from '../../../core/storage/index.ts'
 import { examplePayload, outgoingWebhookRoutes } from '../../../core/tenant/outgoing-webhooks/contract.ts'
+import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
 import { startProduct } from '../product.ts'
 import { atLeast, short } from '../report.ts'
 import { signIn } from '../stage.ts'
@@ -26,7 +26,7 @@ export const deliveries: OwnRow = {
     })
     await before.stop()
     receiver.secret = secret
-    const file = new Database(deskFile(data, companyId))
+    const file = new Database(companyFile(data, companyId))
     const source = `webhook/${webhookId}`
     const [add, left] = [file.prepare(WAITS), file.prepare(LEFT).pluck()]
     const addAll = file.transaction(() => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '../../../core/app/testing/client/api-client.ts'
+import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
 import { flowRoutes } from '../../../core/tenant/flows/contract.ts'
 import { flowHookRoutes } from '../../../core/tenant/flows/hooks/contract.ts'
-import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
 import type { Shot } from '../http-load.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
@@ -95,8 +95,8 @@ export const hooks: OwnRow = {
       const each = addresses.flatMap(path => Array.from({ length: CALLS_OF_A_FLOW }, () => path))
       const answers = await inLines(16, each, path => call(product.url + path))
       const perSecond = answers.length / ((performance.now() - began) / 1000)
-      const refused = answers.filter(status => status !== 200).length
-      if (refused > 0) throw new Error(`hooks: ${refused} calls were refused.`)
+      const rejected = answers.filter(status => status !== 200).length
+      if (rejected > 0) throw new Error(`hooks: ${rejected} calls were refused.`)
       const cells = [`${short(perSecond)}/s durable, 16 at once (${answers.length} calls)`]
       return [{ work: 'webhook calls that begin a run', cells, goals: [atLeast(200, '', perSecond)] }]
     } finally {

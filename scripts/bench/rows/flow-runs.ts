@@ -1,7 +1,7 @@
+import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
 import { flowRoutes } from '../../../core/tenant/flows/contract.ts'
 import { flowRunRoutes } from '../../../core/tenant/flows/runs/contract.ts'
-import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
-import { DeskFile } from '../company-file.ts'
+import { CompanyFile } from '../company-file.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
 import { atLeast, short } from '../report.ts'
@@ -26,7 +26,7 @@ export const flowRuns: OwnRow = {
   async measure({ seeded, quick }) {
     const wa = await spawnEmulator()
     const product = await startProduct(seeded.data, wa.options)
-    const desk = new DeskFile(seeded)
+    const desk = new CompanyFile(seeded)
     try {
       const { client } = await signIn(product.url)
       const whatsappId = await linkPhone(client, wa, ACCOUNT)

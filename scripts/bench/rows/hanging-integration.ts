@@ -1,10 +1,10 @@
 import { eventually } from '../../../core/app/testing/client/eventually.ts'
-import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
+import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
 import { queueIntegrationRoutes } from '../../../core/tenant/queue-integrations/contract.ts'
 import { queueRoutes } from '../../../core/tenant/queues/contract.ts'
-import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
+import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
 import { p99While } from '../again.ts'
-import { DeskFile } from '../company-file.ts'
+import { CompanyFile } from '../company-file.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
 import { atMost, short } from '../report.ts'
@@ -30,7 +30,7 @@ export const hangingIntegration: OwnRow = {
     const wa = await spawnEmulator()
     const hangs = await WebhookEmulator.start({ fault: 'late' })
     const product = await startProduct(seeded.data, [...wa.options, '--private-requests', 'yes'])
-    const desk = new DeskFile(seeded)
+    const desk = new CompanyFile(seeded)
     try {
       const { client, headers } = await signIn(product.url)
       const integration = { type: 'webhook', name: 'Medida', urlN8N: hangs.address } as const
@@ -60,19 +60,19 @@ export const hangingIntegration: OwnRow = {
         const until = performance.now() + lasts
         const goesOn = (): boolean => performance.now() < until
         await wa.admin.call('burst/start', { burst })
-        const [listed, heard] = await Promise.all([p99While(goesOn, list), p99While(goesOn, write)])
+        const [listed, received] = await Promise.all([p99While(goesOn, list), p99While(goesOn, write)])
         await wa.admin.call('burst/wait', { burst })
-        return { listed, heard }
+        return { listed, heard: received }
       }
       await beside('without', WARM_UP)
       const bare = await beside('without')
       const hung = await beside('hanging')
-      const asked = hangs.taken.length
+      const requested = hangs.taken.length
       return [
         {
           work: `${PEOPLE} people write at once to an integration that hangs 10 s`,
           cells: [
-            `the list meanwhile p99 ${short(hung.listed)} ms, without integration ${short(bare.listed)} ms; inbound of another queue p99 ${short(hung.heard)} ms, without ${short(bare.heard)} ms (${asked} asked)`,
+            `the list meanwhile p99 ${short(hung.listed)} ms, without integration ${short(bare.listed)} ms; inbound of another queue p99 ${short(hung.heard)} ms, without ${short(bare.heard)} ms (${requested} asked)`,
           ],
           goals: [
             atMost(1.25, 'list of without', hung.listed / bare.listed, 'x'),

@@ -1,6 +1,6 @@
-import { queueRoutes } from '../../../core/tenant/queues/contract.ts'
 import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
-import { DeskFile } from '../company-file.ts'
+import { queueRoutes } from '../../../core/tenant/queues/contract.ts'
+import { CompanyFile } from '../company-file.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
 import { atLeast, short } from '../report.ts'
@@ -22,7 +22,7 @@ export const inboundMenu: OwnRow = {
   async measure({ seeded, quick }) {
     const wa = await spawnEmulator()
     const product = await startProduct(seeded.data, wa.options)
-    const desk = new DeskFile(seeded)
+    const desk = new CompanyFile(seeded)
     try {
       const { client } = await signIn(product.url)
       const ids = (await client.call(queueRoutes.list)).map(({ id }) => id)
@@ -47,9 +47,9 @@ export const inboundMenu: OwnRow = {
       // In turns, since the machine is not always as quick.
       for (let n = 0; n < ROUNDS; n++)
         for (const way of ways) {
-          const { seconds, said } = await take(way)
+          const { seconds, said: content } = await take(way)
           all[way].seconds += seconds
-          all[way].said += said
+          all[way].said += content
         }
       const rate = (way: Way): number => (ROUNDS * messages) / all[way].seconds
       const [bare, byMenu] = [rate('without'), rate('menu')]

@@ -1,5 +1,5 @@
 import { type SpawnedEmulator, spawnEmulator } from '../../../core/app/testing/emulator.ts'
-import { DeskFile } from '../company-file.ts'
+import { CompanyFile } from '../company-file.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { fsyncMs } from '../machine.ts'
 import { startProduct } from '../product.ts'
@@ -19,7 +19,7 @@ export const inbound: OwnRow = {
   async measure({ seeded, quick }) {
     const wa = await spawnEmulator()
     const product = await startProduct(seeded.data, wa.options)
-    const desk = new DeskFile(seeded)
+    const desk = new CompanyFile(seeded)
     try {
       await linkPhone((await signIn(product.url)).client, wa, ACCOUNT)
       const take = (messages: number, customers: number, firstCustomer: string) =>
@@ -48,7 +48,7 @@ interface Received {
 
 /** Lets a burst go and waits until each message stands in the desk's file. */
 async function receive(
-  { wa, desk, cpuMs }: { wa: SpawnedEmulator; desk: DeskFile; cpuMs(): number },
+  { wa, desk, cpuMs }: { wa: SpawnedEmulator; desk: CompanyFile; cpuMs(): number },
   options: { messages: number; customers: number; firstCustomer: string },
 ): Promise<Received> {
   const { messages } = options
@@ -64,19 +64,19 @@ async function receive(
 
 function lines({ burst, sustained, unknown }: Record<'burst' | 'sustained' | 'unknown', Received>): Line[] {
   const rate = ({ messages, seconds }: Received): number => messages / seconds
-  const told = (took: Received): string =>
+  const emitted = (took: Received): string =>
     `${short(rate(took))}/s durable, CPU ${short(took.cpu)} ms each, fsync ${short(took.fsync)} ms (${took.messages} messages in ${short(took.seconds)} s)`
   return [
     {
       work: `inbound burst of 1,000 from ${CUSTOMERS} known contacts`,
-      cells: [told(burst)],
+      cells: [emitted(burst)],
       goals: [atMost(4, 'stored in', burst.seconds, 's')],
     },
     {
       work: 'inbound from known contacts, sustained',
-      cells: [told(sustained)],
+      cells: [emitted(sustained)],
       goals: [atLeast(400, '', rate(sustained))],
     },
-    { work: 'inbound from unknown contacts', cells: [told(unknown)], goals: [atLeast(120, '', rate(unknown))] },
+    { work: 'inbound from unknown contacts', cells: [emitted(unknown)], goals: [atLeast(120, '', rate(unknown))] },
   ]
 }

@@ -16,11 +16,11 @@ const LIST_CONNECTIONS = 4
 /** The ticket list of some people, while others search and send, and customers write. */
 export const mixed: OwnRow = {
   key: 'mixed',
-  async measure({ seeded, seconds: given }) {
+  async measure({ seeded, seconds: provided }) {
     const wa = await spawnEmulator()
     const product = await startProduct(seeded.data, wa.options)
     const stage = { seeded, product }
-    const seconds = given * 2
+    const seconds = provided * 2
     try {
       const who = await signIn(product.url)
       await linkPhone(who.client, wa, ACCOUNT)

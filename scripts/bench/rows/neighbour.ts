@@ -12,10 +12,10 @@ const LIST_CONNECTIONS = 4
 /** The ticket list of one company, while four people of another one search without a pause, each in a hard way. */
 export const neighbour: OwnRow = {
   key: 'neighbour',
-  async measure({ seeded, seconds: given }) {
+  async measure({ seeded, seconds: provided }) {
     const product = await startProduct(seeded.data)
     const stage = { seeded, product }
-    const seconds = given * 2
+    const seconds = provided * 2
     const run = (who: SignedIn, connections: number, shots: () => Shot[]) =>
       load({ ...target(stage, who), connections, seconds, shots })
     try {

@@ -1,14 +1,14 @@
 import { WebSocket } from 'ws'
 import type { ApiClient } from '../../../core/app/testing/client/api-client.ts'
 import { chooseGateway } from '../../../core/app/testing/client/choose-gateway.ts'
-import type { BankCharge } from '../../../emulators/payments/books.ts'
-import { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
 import { daysAfter } from '../../../core/kit/calendar.ts'
 import { dayIn } from '../../../core/kit/clock.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { invoiceRoutes } from '../../../core/platform/invoices/contract.ts'
 import { checkout } from '../../../core/platform/invoices/fixtures.ts'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
+import type { BankCharge } from '../../../emulators/payments/books.ts'
+import { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
 import { load, type Shot, share } from '../http-load.ts'
 import { type Product, startProduct } from '../product.ts'
 import { atLeast, atMost, short } from '../report.ts'
@@ -32,13 +32,13 @@ export const notifications: OwnRow = {
     const bank = await PaymentsEmulator.start()
     try {
       const { client } = await signIn(product.url, PLATFORM)
-      const told = await setUpBank(client, bank)
+      const emitted = await setUpBank(client, bank)
       const shots = (connection: number): Shot[] =>
-        Array.from({ length: EVENTS }, (_, n) => told(`${connection} ${n}`, `NINGUEM${n % CHARGES}`))
+        Array.from({ length: EVENTS }, (_, n) => emitted(`${connection} ${n}`, `NINGUEM${n % CHARGES}`))
       const { url, cpuMs } = product
       const taken = await load({ url, cpuMs, headers: {}, connections: CONNECTIONS, seconds, shots })
       if (taken.failed > 0) throw new Error(`notifications: ${taken.failed} were refused.`)
-      const times = await untilHeard({ product, bank, platform: client, told })
+      const times = await untilReceived({ product, bank, platform: client, told: emitted })
       const [p50, p99] = [share(times, 0.5), share(times, 0.99)]
       return [
         {
@@ -59,9 +59,9 @@ export const notifications: OwnRow = {
   },
 }
 
-type Told = (id: string, reference: string) => Shot
+type Payload = (id: string, reference: string) => Shot
 
-async function setUpBank(platform: ApiClient, bank: PaymentsEmulator): Promise<Told> {
+async function setUpBank(platform: ApiClient, bank: PaymentsEmulator): Promise<Payload> {
   const { path, header } = await chooseGateway(platform, 'asaas', { key: bank.key, address: bank.asaasUrl })
   return (id, reference) => ({
     method: 'POST',
@@ -75,11 +75,11 @@ interface Paying {
   product: Product
   bank: PaymentsEmulator
   platform: ApiClient
-  told: Told
+  told: Payload
 }
 
 /** Milliseconds from each notification until the company's socket hears of the payment, sorted. */
-async function untilHeard({ product, bank, platform, told }: Paying): Promise<number[]> {
+async function untilReceived({ product, bank, platform, told: emitted }: Paying): Promise<number[]> {
   const who = await signIn(product.url, NEIGHBOUR)
   const { id } = (await platform.call(companyRoutes.listAll)).find(({ email }) => email === NEIGHBOUR)!
   const { id: planId } = await platform.call(planRoutes.create, { body: { name: 'Bench, paid', value: 100 } })
@@ -92,8 +92,8 @@ async function untilHeard({ product, bank, platform, told }: Paying): Promise<nu
     await who.client.call(invoiceRoutes.subscribe, { body: checkout(invoice!.id) })
     const charge: BankCharge = bank.books.charges.at(-1)!
     bank.books.pay(charge)
-    const { path, headers, body } = told(charge.id, charge.reference)
-    const heard = new Promise<number>(resolve => {
+    const { path, headers, body } = emitted(charge.id, charge.reference)
+    const received = new Promise<number>(resolve => {
       socket.on('message', data => String(data).includes('CONCLUIDA') && resolve(performance.now()))
     })
     const began = performance.now()
@@ -102,7 +102,7 @@ async function untilHeard({ product, bank, platform, told }: Paying): Promise<nu
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    times.push((await heard) - began)
+    times.push((await received) - began)
     socket.removeAllListeners('message')
   }
   socket.close()

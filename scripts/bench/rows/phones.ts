@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type SpawnedEmulator, spawnEmulator } from '../../../core/app/testing/emulator.ts'
+import { authRoutes } from '../../../core/platform/auth/contract.ts'
 import { DeviceSessions, type Sealed } from '../../../emulators/whatsapp/phones/device-sessions.ts'
 import { quietLibsignal } from '../../../emulators/whatsapp/quiet-libsignal.ts'
-import { authRoutes } from '../../../core/platform/auth/contract.ts'
-import { type SpawnedEmulator, spawnEmulator } from '../../../core/app/testing/emulator.ts'
-import { DeskFile } from '../company-file.ts'
+import { CompanyFile } from '../company-file.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { type Product, startProduct } from '../product.ts'
 import { atMost, short } from '../report.ts'
@@ -81,7 +81,7 @@ export const phones: OwnRow = {
 interface Office {
   account: bigint
   n: bigint
-  desk: DeskFile
+  desk: CompanyFile
 }
 
 async function link(product: Product, wa: SpawnedEmulator, data: string, companies: number): Promise<Office[]> {
@@ -91,7 +91,7 @@ async function link(product: Product, wa: SpawnedEmulator, data: string, compani
     const { companyId } = await client.call(authRoutes.me)
     const account = ACCOUNT + BigInt(n)
     await linkPhone(client, wa, String(account))
-    offices.push({ account, n: BigInt(n), desk: new DeskFile({ data, companyId }) })
+    offices.push({ account, n: BigInt(n), desk: new CompanyFile({ data, companyId }) })
   }
   return offices
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from '../../../core/app/testing/client/sign-in.ts'
 import { daysAfter } from '../../../core/kit/calendar.ts'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import { CompanyOrder } from '../../../core/platform/companies/contract.ts'
 import { openSqlite } from '../../../core/storage/sqlite.ts'
 import { userRoutes } from '../../../core/tenant/users/contract.ts'
@@ -30,11 +30,11 @@ export const platformList: OwnRow = {
     const product = await startProduct(data)
     try {
       const headers = bearer((await signIn(product.url, email, PASSWORD)).token)
-      const asked = CompanyOrder.options.flatMap(sortBy =>
+      const requested = CompanyOrder.options.flatMap(sortBy =>
         ['asc', 'desc'].flatMap(order => FILTERS.map(filter => `sortBy=${sortBy}&order=${order}&${filter}`)),
       )
       const reached: { query: string; perSecond: number; p99: number; cpu: number }[] = []
-      for (const query of asked) {
+      for (const query of requested) {
         const shots = () => [{ path: `/api/companies?${query}` }]
         const options = { url: product.url, headers, cpuMs: product.cpuMs, connections: CONNECTIONS, shots }
         if (reached.length === 0) await load({ ...options, seconds: 1 })
@@ -81,7 +81,16 @@ async function fill(data: string): Promise<{ email: string }> {
       const planId = n % 21 ? 2 + (n % PLANS) : null
       const billing = JSON.stringify({ billingName: name, addressStreet: `Rua das Laranjeiras ${n}` })
       const contact = [`contato${n}@empresa.example`, `55119${10_000_000 + n}`]
-      company.run(name, fold(name), ...contact, planId, n % 8 ? 1 : 0, due, billing, Date.now() - n * 3_600_000)
+      company.run(
+        name,
+        normalizeText(name),
+        ...contact,
+        planId,
+        n % 8 ? 1 : 0,
+        due,
+        billing,
+        Date.now() - n * 3_600_000,
+      )
     }
   })()
   file.close()

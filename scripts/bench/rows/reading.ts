@@ -24,8 +24,8 @@ async function fifthPage({ seeded }: Sized, { client }: SignedIn): Promise<strin
   let cursor: string | undefined
   for (let page = 1; page < 5; page++) {
     const queueIds = JSON.stringify(seeded.queueIds)
-    const asked = { status: 'closed', queueIds, ...(cursor ? { cursor } : {}) } as const
-    cursor = (await client.call(ticketRoutes.list, { query: asked })).nextCursor
+    const requested = { status: 'closed', queueIds, ...(cursor ? { cursor } : {}) } as const
+    cursor = (await client.call(ticketRoutes.list, { query: requested })).nextCursor
   }
   return cursor!
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../../../core/app/testing/client/eventually.ts'
 import { signIn } from '../../../core/app/testing/client/sign-in.ts'
-import { deskFile } from '../../../core/storage/index.ts'
+import { companyFile } from '../../../core/storage/index.ts'
 import { openSqlite, type SqliteFile } from '../../../core/storage/sqlite.ts'
 import { dueScan } from '../due-scan.ts'
 import { foundIn } from '../found-company.ts'
@@ -31,7 +31,7 @@ export const schedules: OwnRow = {
     const data = await mkdtemp(join(tmpdir(), 'balcao-bench-'))
     try {
       const email = await foundIn(data)
-      const desk = openSqlite(deskFile(data, COMPANY))
+      const desk = openSqlite(companyFile(data, COMPANY))
       const now = Date.now()
       fill(desk, now)
       const scan = dueScan(desk, `${SCHEDULES.toLocaleString('en')} schedules`)
@@ -40,7 +40,7 @@ export const schedules: OwnRow = {
       desk.close()
       ring(data, dueAt)
       const product = await startProduct(data)
-      const file = openSqlite(deskFile(data, COMPANY))
+      const file = openSqlite(companyFile(data, COMPANY))
       const cpuBefore = product.cpuMs()
       const waiting = file.prepare<[], number>('SELECT count(*) FROM outbox').pluck()
       const allIn = await eventually(

@@ -21,7 +21,7 @@ const ACCOUNT = 5511940000000
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!
 
-const told = (times: readonly number[]): string =>
+const emitted = (times: readonly number[]): string =>
   `${short(median(times))} ms (median of ${times.length}, ${short(Math.min(...times))} to ${short(Math.max(...times))})`
 
 /** The one file, laid out before, as somebody has it who started it once: how long it takes to its first answer, and to tell its version. */
@@ -38,9 +38,9 @@ export const oneFile: OwnRow = {
       execFileSync(program, words, { env: { BALCAO_CACHE: cache } })
       return performance.now() - began
     }
-    const tell = () => timed(file, '--version')
-    tell()
-    const versions = Array.from({ length: VERSIONS }, () => [tell(), timed(process.execPath, '-e', '0')] as const)
+    const report = () => timed(file, '--version')
+    report()
+    const versions = Array.from({ length: VERSIONS }, () => [report(), timed(process.execPath, '-e', '0')] as const)
     const [ours, bare] = [versions.map(([one]) => one), versions.map(([, one]) => one)]
     const starts: number[] = []
     // The first keeps what it compiled.
@@ -52,12 +52,12 @@ export const oneFile: OwnRow = {
     return [
       {
         work: 'the one file, start to the first answer',
-        cells: [told(starts)],
+        cells: [emitted(starts)],
         goals: [atMost(150, '', median(starts))],
       },
       {
         work: '`balcao --version` of the one file',
-        cells: [`${told(ours)}; Node that does nothing ${short(median(bare))} ms`],
+        cells: [`${emitted(ours)}; Node that does nothing ${short(median(bare))} ms`],
         goals: [atMost(2, 'of Node', median(ours) / median(bare), 'x')],
       },
     ]
@@ -74,7 +74,7 @@ export const starting: OwnRow = {
       starts.push(product.startMs)
       await product.stop()
     }
-    return [{ work: 'start to the first answer', cells: [told(starts)], goals: [atMost(300, '', median(starts))] }]
+    return [{ work: 'start to the first answer', cells: [emitted(starts)], goals: [atMost(300, '', median(starts))] }]
   },
 }
 

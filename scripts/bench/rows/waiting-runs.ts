@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { eventually } from '../../../core/app/testing/client/eventually.ts'
-import { deskFile } from '../../../core/storage/index.ts'
+import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
+import { companyFile } from '../../../core/storage/index.ts'
 import { flowRoutes } from '../../../core/tenant/flows/contract.ts'
 import { flowRunRoutes } from '../../../core/tenant/flows/runs/contract.ts'
 import { MANY_RUNS } from '../../../core/tenant/flows/runs/fixtures.ts'
-import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
 import { atMost, short } from '../report.ts'
@@ -37,7 +37,7 @@ export const waitingRuns: OwnRow = {
     try {
       const like = await oneWaits(data, wa)
       const without = await idle()
-      const file = new Database(deskFile(data, companyId))
+      const file = new Database(companyFile(data, companyId))
       for (const text of MANY_RUNS) file.prepare(text).run({ count: COUNT, like })
       file.close()
       const along = await idle()

@@ -31,7 +31,7 @@ export function customersWrite(
   { perSecond, random, enough }: Wishes,
 ): Load<Inbound> {
   const written: Inbound[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   const write = async (n: number): Promise<void> => {
     const known = regulars[Math.floor(random() * regulars.length)]!.customer
     const isStranger = n % STRANGER_EVERY === STRANGER_EVERY - 1
@@ -44,8 +44,8 @@ export function customersWrite(
       const { id } = await wa.call('customer/send', { customer, to: ACCOUNT, content })
       written.push({ text, customer, picture: picture && sumOf(picture), waId: id })
     } catch (error) {
-      faults.push(`customer ${customer} could not write: ${String(error)}`)
+      errors.push(`customer ${customer} could not write: ${String(error)}`)
     }
   }
-  return { written, faults, done: atPace(perSecond, write, enough) }
+  return { written, faults: errors, done: atPace(perSecond, write, enough) }
 }

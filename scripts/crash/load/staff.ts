@@ -21,7 +21,7 @@ interface Wishes {
 /** The desk writes to its customers, by chat and by API, and sends again whatever got no answer, under its name. */
 export function staffWrites(program: Program, shop: Shop, { perSecond, random, enough }: Wishes): Load<Outbound> {
   const written: Outbound[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   const write = async (n: number): Promise<void> => {
     const regular = shop.regulars[Math.floor(random() * shop.regulars.length)]!
     const picture = n % PICTURE_EVERY === 0 ? newPicture(PICTURE_BYTES) : undefined
@@ -34,10 +34,10 @@ export function staffWrites(program: Program, shop: Shop, { perSecond, random, e
       message.tries = (await insist(program, shot)).tries
       message.answered = true
     } catch (error) {
-      faults.push(`${message.text} (${by}) was refused: ${String(error)}`)
+      errors.push(`${message.text} (${by}) was refused: ${String(error)}`)
     }
   }
-  return { written, faults, done: atPace(perSecond, write, enough) }
+  return { written, faults: errors, done: atPace(perSecond, write, enough) }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }

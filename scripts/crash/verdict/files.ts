@@ -1,8 +1,8 @@
 import type { AdminClient } from '../../../emulators/whatsapp/admin-client.ts'
-import type { Desk } from '../company.ts'
+import type { CompanyContext } from '../company.ts'
 import type { Inbound, Outbound } from '../load/written.ts'
 import { sumOf } from '../picture.ts'
-import type { DeskContent } from '../until-quiet.ts'
+import type { CompanyContent } from '../until-quiet.ts'
 
 export interface FilesVerdict {
   pictures: number
@@ -13,9 +13,9 @@ export interface FilesVerdict {
 /** Every picture is readable at the desk, and those that the desk sent at the customer too, byte for byte. */
 export async function judgeFiles(
   wa: AdminClient,
-  admin: Desk,
+  admin: CompanyContext,
   written: readonly (Inbound | Outbound)[],
-  desk: DeskContent,
+  desk: CompanyContent,
 ): Promise<FilesVerdict> {
   const pictures = written.filter(({ picture }) => picture !== undefined)
   const links = new Map(desk.messages.map(({ body, mediaUrl }) => [body, mediaUrl]))

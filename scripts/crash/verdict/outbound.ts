@@ -1,7 +1,7 @@
 import type { AdminClient } from '../../../emulators/whatsapp/admin-client.ts'
 import type { Kill } from '../kills.ts'
 import type { Outbound } from '../load/written.ts'
-import type { DeskContent } from '../until-quiet.ts'
+import type { CompanyContent } from '../until-quiet.ts'
 
 export interface OutboundVerdict {
   written: number
@@ -29,11 +29,11 @@ export interface OutboundVerdict {
 export async function judgeOutbound(
   wa: AdminClient,
   written: Outbound[],
-  desk: DeskContent,
+  desk: CompanyContent,
   kills: readonly Pick<Kill, 'at'>[],
 ): Promise<OutboundVerdict> {
   const inbox = Map.groupBy(await wa.call('inbox', {}), ({ text, caption }) => text ?? caption ?? '')
-  const shown = Map.groupBy(
+  const displayed = Map.groupBy(
     desk.messages.filter(({ fromMe }) => fromMe),
     ({ body }) => body,
   )
@@ -56,11 +56,11 @@ export async function judgeOutbound(
     repeated: written.filter(({ tries }) => tries > 1).length,
     lost: texts(({ text }) => !inbox.has(text)),
     misplaced: texts(({ text, customer }) => (inbox.get(text) ?? []).some(entry => entry.customer !== customer)),
-    doubledAnew: texts(({ text }) => (inbox.get(text)?.length ?? 0) > 1 || (shown.get(text)?.length ?? 0) > 1),
+    doubledAnew: texts(({ text }) => (inbox.get(text)?.length ?? 0) > 1 || (displayed.get(text)?.length ?? 0) > 1),
     inDoubt: records.reduce((sum, { duplicates }) => sum + duplicates, 0),
     worstKill: Math.max(0, ...blamed),
     unexplained,
     retries: records.reduce((sum, record) => sum + record.retries, 0),
-    withoutTicks: texts(({ text }) => (shown.get(text)?.[0]?.ack ?? 0) < 3),
+    withoutTicks: texts(({ text }) => (displayed.get(text)?.[0]?.ack ?? 0) < 3),
   }
 }

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import Database from 'better-sqlite3'
-import type { DeskContent } from '../until-quiet.ts'
+import type { CompanyContent } from '../until-quiet.ts'
 
 export interface StoredVerdict {
   databases: number
@@ -21,11 +21,11 @@ export function judgeStored(data: string): StoredVerdict {
   for (const path of globSync(join(data, '**/*.sqlite'))) {
     const file = new Database(path, { readonly: true })
     verdict.databases += 1
-    const complaints = [
+    const loggedErrors = [
       ...(file.pragma('integrity_check') as { integrity_check: string }[]).map(row => row.integrity_check),
       ...(file.pragma('foreign_key_check') as object[]).map(row => JSON.stringify(row)),
-    ].filter(complaint => complaint !== 'ok')
-    verdict.broken.push(...complaints.map(complaint => `${relative(data, path)}: ${complaint}`))
+    ].filter(loggedError => loggedError !== 'ok')
+    verdict.broken.push(...loggedErrors.map(loggedError => `${relative(data, path)}: ${loggedError}`))
     if (basename(path) === 'desk.sqlite') {
       verdict.outboxRows += countOf(file, 'outbox')
       verdict.orphanFiles += orphansOf(file, path)
@@ -36,7 +36,7 @@ export function judgeStored(data: string): StoredVerdict {
 }
 
 /** Contacts with more than one ticket that is not closed on the same connection. */
-export function doubledTickets({ tickets }: DeskContent): string[] {
+export function doubledTickets({ tickets }: CompanyContent): string[] {
   const alive = tickets.filter(({ status }) => status !== 'closed')
   const places = Map.groupBy(alive, ({ contactId, whatsappId }) => `contact ${contactId}, connection ${whatsappId}`)
   const doubled = [...places].filter(([, found]) => found.length > 1).map(([place]) => place)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminClient } from '../../../emulators/whatsapp/admin-client.ts'
 import type { Inbound, Outbound } from '../load/written.ts'
-import type { DeskContent } from '../until-quiet.ts'
+import type { CompanyContent } from '../until-quiet.ts'
 import { judgeInbound } from './inbound.ts'
 import { judgeOutbound } from './outbound.ts'
 import { doubledTickets } from './stored.ts'
@@ -19,7 +19,7 @@ const desk = (...messages: { body: string; fromMe: boolean; ticketId?: number; a
       { id: 2, contactId: 2, whatsappId: 1, status: 'open', contact: { number: '5521980000002' } },
     ],
     messages: messages.map(message => ({ ticketId: 1, ack: 3, ...message })),
-  }) as unknown as DeskContent
+  }) as unknown as CompanyContent
 
 const fromAna = (text: string): Inbound => ({ text, waId: `id of ${text}`, customer: ANA, picture: undefined })
 const toAna = (text: string): Outbound => ({
@@ -52,12 +52,12 @@ test('a message that the desk shows twice, or to somebody else, is found', async
   const wa = whatsApp({
     'stanzas/inbound': ['a', 'b'].map(text => ({ id: `id of ${text}`, state: 'delivered', retries: 0 })),
   })
-  const shown = desk(
+  const displayed = desk(
     { body: 'a', fromMe: false },
     { body: 'a', fromMe: false },
     { body: 'b', fromMe: false, ticketId: 2 },
   )
-  expect(await judgeInbound(wa, ['a', 'b'].map(fromAna), shown)).toMatchObject({
+  expect(await judgeInbound(wa, ['a', 'b'].map(fromAna), displayed)).toMatchObject({
     lost: [],
     doubled: ['a'],
     misplaced: ['b'],
@@ -67,8 +67,8 @@ test('a message that the desk shows twice, or to somebody else, is found', async
 test('an answered message that no customer has is lost, and two ids for one message are a fault', async () => {
   const inbox = ['b', 'b', 'c'].map((text, n) => ({ text, id: `${n}`, customer: text === 'c' ? '55219' : ANA }))
   const wa = whatsApp({ inbox, 'stanzas/outbound': [] })
-  const shown = desk(...['a', 'b', 'c'].map(body => ({ body, fromMe: true, ack: body === 'c' ? 1 : 3 })))
-  expect(await judgeOutbound(wa, ['a', 'b', 'c'].map(toAna), shown, [])).toMatchObject({
+  const displayed = desk(...['a', 'b', 'c'].map(body => ({ body, fromMe: true, ack: body === 'c' ? 1 : 3 })))
+  expect(await judgeOutbound(wa, ['a', 'b', 'c'].map(toAna), displayed, [])).toMatchObject({
     lost: ['a'],
     doubledAnew: ['b'],
     misplaced: ['c'],

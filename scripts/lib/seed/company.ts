@@ -23,7 +23,7 @@ const FAMILIES =
 const MINUTE = 60_000
 
 /** Fills a desk file of the product with a deterministic year of work. The schema is the product's own. */
-export function seedDesk(file: string, ground: Ground, size: Size): void {
+export function seedCompany(file: string, ground: Ground, size: Size): void {
   const db = new Database(file)
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = OFF')
@@ -56,8 +56,8 @@ function seedContacts(db: Db, { contacts }: Size, whatsappId: number, pick: Pick
   for (let i = 1; i <= contacts; i++) {
     const name = `${pick(NAMES)} ${pick(FAMILIES)} ${i}`
     const number = `55119${String(80_000_000 + i)}`
-    const folded = `${name}  ${number}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    insert.run(uuid('c', i), name, number, `9${String(i).padStart(14, '0')}`, whatsappId, folded, BASE, BASE)
+    const normalized = `${name}  ${number}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    insert.run(uuid('c', i), name, number, `9${String(i).padStart(14, '0')}`, whatsappId, normalized, BASE, BASE)
   }
 }
 

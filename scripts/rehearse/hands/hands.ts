@@ -23,11 +23,11 @@ export interface Hands {
   /** The line is on again: writes 6. It answers only when that is not to be. */
   morning(over: AbortSignal): Promise<Answer>
   /** Tells how it goes: of a step also its name, and why it is skipped or otherwise. */
-  say(sentence: Said, step?: StepName, why?: string): void
+  say(sentence: SpokenContent, step?: StepName, why?: string): void
 }
 
 /** Sentences that hands say in their own language. */
-export type Said =
+export type SpokenContent =
   | 'as expected'
   | 'otherwise'
   | 'skipped'

@@ -42,13 +42,13 @@ const WIDEST = 6
 export function stanzaLine(stanza: BinaryNode, pseudonyms: Pseudonyms, depth = 1): string {
   const { tag, attrs, content } = stanza
   for (const [one, other] of pairs) if (attrs[one] && attrs[other]) pseudonyms.pair(attrs[one], attrs[other])
-  const shown = Object.entries(attrs).flatMap(([name, value]) =>
+  const displayed = Object.entries(attrs).flatMap(([name, value]) =>
     value === undefined ? [] : [attribute(wordOr(name, '…'), String(value), pseudonyms)],
   )
   const inside = Array.isArray(content) && depth < DEEPEST ? content : []
   const parts = inside.slice(0, WIDEST).map(child => stanzaLine(child, pseudonyms, depth + 1))
   if (inside.length > WIDEST) parts.push(`+${inside.length - WIDEST}`)
-  return [wordOr(tag, '…'), ...shown, ...(parts.length > 0 ? [`[${parts.join('; ')}]`] : [])].join(' ')
+  return [wordOr(tag, '…'), ...displayed, ...(parts.length > 0 ? [`[${parts.join('; ')}]`] : [])].join(' ')
 }
 
 /** What kind of stanza it is, to count them by. */

@@ -14,13 +14,13 @@ export async function linkByQr(scene: Scene, step: StepName = 'link-qr'): Promis
   const expected = 'a QR code is scanned, 515, and the next session opens'
   const { line, hands } = scene
   await line.connections.start(ref)
-  let shown = ''
+  let displayed = ''
   for (;;) {
-    const state = await line.until(() => settled(line.state, shown), PATIENCE)
+    const state = await line.until(() => settled(line.state, displayed), PATIENCE)
     if (state?.status === 'CONNECTED') return { expected, verdict: 'as expected' }
     if (state?.qrcode) {
-      shown = state.qrcode
-      await hands.scan(shown)
+      displayed = state.qrcode
+      await hands.scan(displayed)
       continue
     }
     const why = line.state?.reason ?? 'no answer'
@@ -58,5 +58,5 @@ const ended = (state: ConnectionState | undefined): ConnectionState | undefined 
 const waitsLong = (state: ConnectionState | undefined): boolean =>
   Boolean(state?.nextAttemptAt && state.nextAttemptAt - Date.now() > LONG)
 
-const settled = (state: ConnectionState | undefined, shown: string): ConnectionState | undefined =>
-  state?.qrcode && state.qrcode !== shown ? state : ended(state)
+const settled = (state: ConnectionState | undefined, displayed: string): ConnectionState | undefined =>
+  state?.qrcode && state.qrcode !== displayed ? state : ended(state)

@@ -25,12 +25,12 @@ export async function night(scene: Scene): Promise<Outcome> {
   const isThere = (): true | undefined => textsOf(scene).some(({ body }) => body.trim() === MORNING) || undefined
   const answer = scene.hands.morning(over.signal)
   await Promise.race([answer, scene.line.until(isThere, 12 * HOUR, over.signal)])
-  const said = isThere() ? undefined : await answer
+  const content = isThere() ? undefined : await answer
   await scene.line.until(isThere, SECOND)
   over.abort()
   pages.nightSince = null
   const came = linesSince(scene, pages.seen)
-  if (said?.says === 'skip') return { expected, verdict: 'skipped', why: said.why, came }
+  if (content?.says === 'skip') return { expected, verdict: 'skipped', why: content.why, came }
   const order = textsOf(scene).map(({ body }) => body.trim())
   const isRight = order.join() === [...NIGHTLY, MORNING].join()
   return { expected, verdict: isRight ? 'as expected' : 'otherwise', came: [...came, verdictLine(order)] }

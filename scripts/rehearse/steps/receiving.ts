@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '../../../core/kit/clock.ts'
 import type { InboundEvent, MediaRef, MessageArrived } from '../../../core/whatsapp/events.ts'
 import { ProviderError } from '../../../core/whatsapp/index.ts'
-import type { Heard } from '../notebook.ts'
+import type { Received } from '../notebook.ts'
 import type { ReceiveStep } from './names.ts'
 import { linesSince, type Outcome, remember, type Scene } from './scene.ts'
 
@@ -57,19 +57,19 @@ export async function receive(scene: Scene, step: ReceiveStep): Promise<Outcome>
   const { pages } = scene.notebook
   const { expected, fits } = expectations[step]
   const first = pages.seen
-  const look = (): Heard | undefined => line.heard.slice(first).find(({ event }) => fits(event))
+  const look = (): Received | undefined => line.heard.slice(first).find(({ event }) => fits(event))
   const over = new AbortController()
   const answer = hands.does(step, over.signal)
   const coming = line.until(look, PATIENCE, over.signal)
   await Promise.race([answer, coming])
-  const said = look() ? undefined : await answer
+  const content = look() ? undefined : await answer
   const found = await line.until(look, LAST_LOOK)
   over.abort()
   const came = linesSince(scene, first)
   pages.seen = found ? line.heard.indexOf(found) + 1 : line.heard.length
   if (!found)
-    return said?.says === 'skip'
-      ? { expected, verdict: 'skipped', why: said.why, came }
+    return content?.says === 'skip'
+      ? { expected, verdict: 'skipped', why: content.why, came }
       : { expected, verdict: 'otherwise', why: 'nothing like it came', came }
   remember(scene, found.event)
   const { event } = found

@@ -44,9 +44,9 @@ const messages: Record<SendStep, (scene: Scene) => Written | Promise<Written>> =
     content: { type: 'reaction', target: pages.last!.key, emoji: '👍' },
   }),
   'send-edit': async scene => ({
-    content: { type: 'edit', target: await said(scene, 'Balcão 12, a editar'), body: 'Balcão 12' },
+    content: { type: 'edit', target: await content(scene, 'Balcão 12, a editar'), body: 'Balcão 12' },
   }),
-  'send-delete': async scene => ({ content: { type: 'delete', target: await said(scene, 'Balcão 13, a apagar') } }),
+  'send-delete': async scene => ({ content: { type: 'delete', target: await content(scene, 'Balcão 13, a apagar') } }),
 }
 
 /** Sends to the second phone, waits for WhatsApp's word, and asks what the phone shows. */
@@ -64,14 +64,14 @@ export async function send(scene: Scene, step: SendStep): Promise<Outcome> {
   const answer = await hands.sees(step, sent.waId)
   const took = sent.took === undefined ? 'no tick in time' : `first word after ${sent.took} ms`
   const came = [took, ...linesSince(scene, first)]
-  const refused = line.heard.some(({ event }) => event.type === 'failed' && event.waId === sent.waId)
+  const rejected = line.heard.some(({ event }) => event.type === 'failed' && event.waId === sent.waId)
   if (answer.says === 'skip') return { expected, verdict: 'skipped', why: answer.why, came }
-  const isRight = answer.says === 'yes' && sent.took !== undefined && !refused
+  const isRight = answer.says === 'yes' && sent.took !== undefined && !rejected
   return { expected, verdict: isRight ? 'as expected' : 'otherwise', came }
 }
 
 /** A text to the second phone, of which WhatsApp said that it has it. */
-async function said(scene: Scene, body: string): Promise<MessageKey> {
+async function content(scene: Scene, body: string): Promise<MessageKey> {
   const { waId } = await handOver(scene, text(body))
   return { waId, fromMe: true, chat: scene.notebook.pages.peer! }
 }
@@ -86,8 +86,8 @@ async function handOver(
   await line.session.prepare(message)
   await line.session.send(message)
   const word = () => line.heard.find(({ event }) => isWordOn(event, waId))
-  const heard = await line.until(word, PATIENCE)
-  return { waId, took: heard && heard.at - began }
+  const received = await line.until(word, PATIENCE)
+  return { waId, took: received && received.at - began }
 }
 
 const isWordOn = (event: { type: string; waId?: string }, waId: string): boolean =>

@@ -61,7 +61,7 @@ it.each([
   ['Pausa', 'Pausar até quando?'],
   ['Perfil', 'Meu perfil'],
   ['Novo ticket', 'Fila'],
-])('%s is done from there', async (action, shown) => {
+])('%s is done from there', async (action, displayed) => {
   page = new OpenedPage('/helps', person('user'), () => undefined)
   await page.shows('Nenhum vídeo ainda')
   await until(() => expect(page.text).toContain('Olá, Ana'))
@@ -69,7 +69,7 @@ it.each([
   type(action)
   await page.shows('Ações')
   choose(action)
-  await page.shows(shown)
+  await page.shows(displayed)
 })
 
 it('the language is changed from there', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Finder } from '../../kit/fields/finder.tsx'
@@ -102,7 +102,7 @@ function useActionSections(text: string): Record<'first' | 'others', readonly Se
 }
 
 const fits = ({ label, detail = '' }: Pick<Command, 'label' | 'detail'>, text: string): boolean =>
-  fold(`${label} ${detail}`).includes(fold(text.trim()))
+  normalizeText(`${label} ${detail}`).includes(normalizeText(text.trim()))
 
 function usePages(text: string): Section {
   const t = useTexts(appTexts)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { featuresOfPage, type PlanFeature } from '../../../core/domain/access/plan-features.ts'
-import { keepWorker } from '../../lib/worker.ts'
+import { storeWorker } from '../../lib/worker.ts'
 import { type Feature, hrefOf } from '../feature.ts'
 import { features } from '../features.ts'
 import { usePlan } from '../session/plan.ts'
@@ -16,15 +16,15 @@ export interface Access {
 
 /** Which of the built pages are for somebody whose plan includes these features: what the routes and the menu are made of. */
 export function accessOf(user: User, includes: (feature: PlanFeature) => boolean): Access {
-  const refusalOf = (feature: Feature): 'super' | 'person' | 'plan' | undefined => {
+  const errorReplyOf = (feature: Feature): 'super' | 'person' | 'plan' | undefined => {
     const { permission, superOnly, leadsAway } = feature
     if (superOnly && !user.super) return leadsAway ? 'plan' : 'super'
     if (permission && !allows(user, permission)) return 'person'
-    const asked = featuresOfPage(hrefOf(feature))
-    return asked.length === 0 || asked.some(includes) ? undefined : 'plan'
+    const requested = featuresOfPage(hrefOf(feature))
+    return requested.length === 0 || requested.some(includes) ? undefined : 'plan'
   }
   const lists = ({ menu }: Feature): boolean => Boolean(menu && (!menu.permission || allows(user, menu.permission)))
-  return { refusalOf, menu: features.filter(feature => lists(feature) && !refusalOf(feature)) }
+  return { refusalOf: errorReplyOf, menu: features.filter(feature => lists(feature) && !errorReplyOf(feature)) }
 }
 
 /** Those of the person who is signed in. Until the plan is known it has everything. */
@@ -43,7 +43,7 @@ export function useFetchAhead({ menu }: Access): void {
       for (const feature of features)
         if (feature.menu && !feature.menu.seldom && keys.split(',').includes(hrefOf(feature)))
           feature.page.fetch().catch(() => {})
-      keepWorker()
+      storeWorker()
     }, FETCH_AHEAD_AFTER)
     return () => clearTimeout(timer)
   }, [keys])

@@ -75,8 +75,8 @@ describe('an address (spec 1 §2)', () => {
   })
 
   it('an open page whose company falls overdue leads to the login, which says so in each language until somebody signs in', async () => {
-    const sockets: HeardSocket[] = []
-    class HeardSocket {
+    const sockets: ReceivedSocket[] = []
+    class ReceivedSocket {
       onmessage?: (message: { data: string }) => void
       onclose?: (event: { code: number }) => void
       constructor() {
@@ -87,7 +87,7 @@ describe('an address (spec 1 §2)', () => {
     }
     realtime.stop()
     open('/users', person('admin'))
-    vi.stubGlobal('WebSocket', HeardSocket)
+    vi.stubGlobal('WebSocket', ReceivedSocket)
     await until(() => expect(sockets).toHaveLength(1))
     const [socket] = sockets
     socket!.onmessage?.({ data: JSON.stringify({ type: 'error', error: 'ERR_COMPANY_OVERDUE', date: '20/11/2026' }) })
@@ -270,10 +270,10 @@ describe('the shell', () => {
 
   it('says in the days of grace that the subscription has ended, and until when it still works', async () => {
     const { company } = person('user')
-    const shown = (of: string) => of.split('-').reverse().join('/')
+    const displayed = (of: string) => of.split('-').reverse().join('/')
     open('/nothing', person('user', { company: { ...company, dueDate: dayFromNow(-2), lastDay: dayFromNow(3) } }))
     await shows(
-      `Sua assinatura venceu em ${shown(dayFromNow(-2))}. Depois de ${shown(dayFromNow(3))} o acesso é bloqueado.`,
+      `Sua assinatura venceu em ${displayed(dayFromNow(-2))}. Depois de ${displayed(dayFromNow(3))} o acesso é bloqueado.`,
     )
     expect(page.text).not.toContain('Sua assinatura vence em')
   })
@@ -291,12 +291,12 @@ describe('the shell', () => {
     const settings = [{ key: 'campaignsEnabled', value: 'true' }]
     open('/nothing', person('admin', { whatsappId: 5, company: { ...company, dueDate: '2031-05-04', settings } }))
     await shows('Página não encontrada')
-    const kept = ['token', 'companyId', 'userId', 'companyDueDate', 'whatsappId', 'cshow']
-    expect(kept.map(key => localStorage.getItem(key))).toEqual(['a.e30.c', '1', '1', '2031-05-04', '5', 'true'])
+    const stored = ['token', 'companyId', 'userId', 'companyDueDate', 'whatsappId', 'cshow']
+    expect(stored.map(key => localStorage.getItem(key))).toEqual(['a.e30.c', '1', '1', '2031-05-04', '5', 'true'])
     await page.press('Conta')
     await page.press('Sair')
     await arrivesAt('/login')
-    expect(kept.map(key => localStorage.getItem(key))).toEqual(kept.map(() => null))
+    expect(stored.map(key => localStorage.getItem(key))).toEqual(stored.map(() => null))
     expect(page.sent.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /auth/logout')
   })
 

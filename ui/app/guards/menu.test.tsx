@@ -73,7 +73,7 @@ describe('the menu', () => {
   }
   const labels = (within: ParentNode): (string | undefined | null)[] =>
     [...within.querySelectorAll('a')].map(link => link.querySelector('span')?.firstChild?.textContent)
-  const shown = (): (string | undefined | null)[] => [...document.querySelectorAll('nav')].flatMap(labels)
+  const displayed = (): (string | undefined | null)[] => [...document.querySelectorAll('nav')].flatMap(labels)
   /** What lies behind the one entry for what is set up now and then. */
   const toSetUp = async (): Promise<Record<string, (string | undefined | null)[]>> => {
     await page.press('Configurar')
@@ -88,7 +88,7 @@ describe('the menu', () => {
     await page.press('Fechar')
     return Object.fromEntries(all)
   }
-  const allOf = async (): Promise<unknown> => ({ daily: shown(), setUp: await toSetUp() })
+  const allOf = async (): Promise<unknown> => ({ daily: displayed(), setUp: await toSetUp() })
   const without = (gone: readonly string[]) => ({
     daily: daily.filter(one => !gone.includes(one)),
     setUp: Object.fromEntries(
@@ -100,14 +100,14 @@ describe('the menu', () => {
 
   it.each(Object.keys(people) as (keyof typeof people)[])('of %s has these entries', async who => {
     await opened(people[who])
-    expect(shown()).toEqual(menus[who])
+    expect(displayed()).toEqual(menus[who])
   })
 
   it('of administrators has what is set up now and then behind one entry, and the page that is shown below it', async () => {
     await opened(people.admin)
     expect(await toSetUp()).toEqual(setUp)
     navigate('/tags')
-    await until(() => expect(shown()).toEqual([...daily, 'Tags']))
+    await until(() => expect(displayed()).toEqual([...daily, 'Tags']))
     expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe('Tags')
   })
 
@@ -133,12 +133,12 @@ describe('the menu', () => {
   it('of restaurante is not there', async () => {
     page = new OpenedPage('/nothing', person('restaurante'))
     await page.arrivesAt('/connections')
-    expect(shown()).toEqual([])
+    expect(displayed()).toEqual([])
   })
 
   it.each(withoutFeatures)('of a plan without %j has all but %j', async (features, gone) => {
     await opened(people.admin, { plan: Object.fromEntries(features.map(feature => [feature, false])) })
-    await until(() => expect(shown()).toEqual(without(gone).daily))
+    await until(() => expect(displayed()).toEqual(without(gone).daily))
     expect(await allOf()).toEqual(without(gone))
   })
 
@@ -159,14 +159,14 @@ describe('the menu that is folded', () => {
   const names = (): (string | undefined | null)[] =>
     links().map(link => link.querySelector('span')?.firstChild?.textContent)
   const button = (): HTMLButtonElement => document.querySelector('aside button')!
-  const fold = (): HTMLElement | null => document.querySelector('nav[data-folded]')
+  const normalizeText = (): HTMLElement | null => document.querySelector('nav[data-folded]')
 
   it('shows icons that are named as before, and on hover', async () => {
     page = new OpenedPage('/nothing', people.user)
     await page.shows('Página não encontrada')
     const before = names()
     await page.press('Recolher o menu')
-    await until(() => expect(fold()).not.toBeNull())
+    await until(() => expect(normalizeText()).not.toBeNull())
     expect(names()).toEqual(before)
     expect(links().every(link => link.querySelector('svg'))).toBe(true)
     expect(links().map(link => link.title)).toEqual(
@@ -174,20 +174,20 @@ describe('the menu that is folded', () => {
     )
     expect([...document.querySelectorAll('nav .grow')]).toEqual([])
     await page.press('Mostrar o menu inteiro')
-    await until(() => expect(fold()).toBeNull())
+    await until(() => expect(normalizeText()).toBeNull())
     expect(names()).toEqual(before)
   })
 
   it('stays so in this browser, also for who works in it next', async () => {
     page = new OpenedPage('/nothing', people.user)
     await page.press('Recolher o menu')
-    await until(() => expect(fold()).not.toBeNull())
+    await until(() => expect(normalizeText()).not.toBeNull())
     expect(local.get('menuFolded')).toBe(true)
     page.close()
     expect(local.get('menuFolded')).toBe(true)
     page = new OpenedPage('/nothing', people.admin)
     await page.shows('Página não encontrada')
-    expect(fold()).not.toBeNull()
+    expect(normalizeText()).not.toBeNull()
     expect(button().getAttribute('aria-expanded')).toBe('false')
   })
 
@@ -196,19 +196,19 @@ describe('the menu that is folded', () => {
     await page.shows('Página não encontrada')
     const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
     press()
-    await until(() => expect(fold()).not.toBeNull())
+    await until(() => expect(normalizeText()).not.toBeNull())
     press()
-    await until(() => expect(fold()).toBeNull())
+    await until(() => expect(normalizeText()).toBeNull())
   })
 
   it.each([
     ['en', 'Fold the menu', 'Show the whole menu'],
     ['es', 'Plegar el menú', 'Mostrar el menú completo'],
-  ] as const)('says so in %s', async (language, whole, folded) => {
+  ] as const)('says so in %s', async (language, whole, normalized) => {
     chooseLanguage(language)
     page = new OpenedPage('/nothing', people.user)
     await page.press(whole)
-    await until(() => expect(button().title).toBe(folded))
+    await until(() => expect(button().title).toBe(normalized))
   })
 })
 
@@ -285,13 +285,13 @@ describe('the routes', () => {
     useIntegrations: ['/queue-integration'],
   }
   const flows = Object.keys(routes).filter(address => address.startsWith('/fluxos'))
-  const refusals = (user: User, without: readonly PlanFeature[]) => {
-    const { refusalOf } = accessOf(user, feature => !without.includes(feature))
-    return Object.fromEntries(Object.keys(routes).map(address => [address, refusalOf(featureAt(address)!)]))
+  const errors = (user: User, without: readonly PlanFeature[]) => {
+    const { refusalOf: errorReplyOf } = accessOf(user, feature => !without.includes(feature))
+    return Object.fromEntries(Object.keys(routes).map(address => [address, errorReplyOf(featureAt(address)!)]))
   }
 
   test.for(Object.keys(people) as (keyof typeof people)[])('of %s open as the table says', who => {
-    expect(refusals(people[who], [])).toEqual(
+    expect(errors(people[who], [])).toEqual(
       Object.fromEntries(Object.entries(routes).map(([address, row]) => [address, row[who]])),
     )
   })
@@ -303,8 +303,8 @@ describe('the routes', () => {
     [['useFlowConversation'], []] as const,
     [['useFlowConversation', 'useFlowWebhook'], flows] as const,
   ])('without %j in the plan an administrator is led away from %j alone', ([without, addresses]) => {
-    const refused = Object.entries(refusals(people.super, without)).filter(([, refusal]) => refusal !== undefined)
-    expect(refused.toSorted()).toEqual(addresses.map(address => [address, 'plan']).toSorted())
+    const rejected = Object.entries(errors(people.super, without)).filter(([, error]) => error !== undefined)
+    expect(rejected.toSorted()).toEqual(addresses.map(address => [address, 'plan']).toSorted())
   })
 
   test('stand in this table, each page of the product', () => {

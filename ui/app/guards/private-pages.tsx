@@ -23,7 +23,7 @@ const toTickets = (): React.JSX.Element => <Redirect to="/tickets" />
 const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
 
 /** What stands in place of a page that somebody may not open. */
-const refused: Partial<Record<string, ComponentType>> = { super: OnlySuper, person: NoPermission, plan: NotInPlan }
+const rejected: Partial<Record<string, ComponentType>> = { super: OnlySuper, person: NoPermission, plan: NotInPlan }
 
 /**
  * The pages behind the login. Restaurante has connections alone, every other address leads there. A sign-in leads to the page
@@ -59,13 +59,13 @@ function Pages() {
   useFetchAhead(access)
   const reduced = user.profile === 'restaurante'
   useOwnRights(reduced ? [connectionsFeature] : access.menu)
-  const shown = reduced ? [connectionsFeature] : features
+  const displayed = reduced ? [connectionsFeature] : features
   return (
     <Shell bare={reduced} whole={featureAt(path)?.whole ?? false}>
       <ErrorBoundary resetKey={path}>
         <Suspense fallback={<SkeletonList />}>
           <Router>
-            {shown.flatMap(feature => pagesOf(feature, pageFor(feature, access.refusalOf(feature))))}
+            {displayed.flatMap(feature => pagesOf(feature, pageFor(feature, access.refusalOf(feature))))}
             {reduced ? [] : publicFeatures.flatMap(feature => pagesOf(feature, ToStart))}
             <Route path="/_" component={reduced ? toConnections : NotFound} default />
           </Router>
@@ -85,21 +85,21 @@ function useFailedReads(): void {
 
 function ToStart() {
   const user = useUser()
-  const { refusalOf } = useAccess()
+  const { refusalOf: errorReplyOf } = useAccess()
   const [to] = useState(() => {
     const wanted = wantedPage.kept()
     if (!wanted) return '/'
     const { url, person = personKey(user) } = wanted
     const feature = featureAt(url)
-    return feature && !refusalOf(feature) && person === personKey(user) ? url : '/tickets'
+    return feature && !errorReplyOf(feature) && person === personKey(user) ? url : '/tickets'
   })
   useEffect(() => wantedPage.drop(), [])
   return <Redirect to={to} />
 }
 
-function pageFor(feature: Feature, refusal: string | undefined): ComponentType {
-  if (refusal === undefined) return feature.page
-  return feature === dashboardFeature ? toTickets : (refused[refusal] ?? NotFound)
+function pageFor(feature: Feature, error: string | undefined): ComponentType {
+  if (error === undefined) return feature.page
+  return feature === dashboardFeature ? toTickets : (rejected[error] ?? NotFound)
 }
 
 function pagesOf({ paths }: Feature, page: ComponentType): React.JSX.Element[] {

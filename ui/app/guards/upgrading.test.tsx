@@ -10,7 +10,7 @@ afterEach(() => {
   upgrading.set(null)
 })
 
-const refusal = (done: number) =>
+const error = (done: number) =>
   Response.json(
     { error: 'ERR_UPGRADING', message: 'Está sendo atualizado.', seconds: 0.05, done, of: 301 },
     { status: 503 },
@@ -18,7 +18,7 @@ const refusal = (done: number) =>
 
 it('whoever opens the page while their company is upgraded reads so with its progress, and is in once it is ready', async () => {
   let done = 12
-  page = new OpenedPage('/tags', person('admin'), () => (done < 301 ? refusal(done) : undefined))
+  page = new OpenedPage('/tags', person('admin'), () => (done < 301 ? error(done) : undefined))
   await page.shows('O Balcão está sendo atualizado')
   await page.shows('12 de 301 empresas prontas')
   done = 200
@@ -30,7 +30,7 @@ it('whoever opens the page while their company is upgraded reads so with its pro
 
 it('a page that was open is covered meanwhile, stays as it is below that, and asks anew for what it shows', async () => {
   let isReady = true
-  page = new OpenedPage('/tags', person('admin'), () => (isReady ? undefined : refusal(3)))
+  page = new OpenedPage('/tags', person('admin'), () => (isReady ? undefined : error(3)))
   await page.shows('Olá, Ana')
   const field = await until(() => document.querySelector('input') ?? Promise.reject(new Error('no field')))
   isReady = false

@@ -1,18 +1,18 @@
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import { language } from '../../i18n/language.ts'
 import type { Command } from '../commands/registry.ts'
 import { guideOf } from './guide.ts'
 import { guideNames } from './names.ts'
 import { wordsOf } from './parse.ts'
-import { shownGuide } from './shown.ts'
+import { displayedGuide } from './shown.ts'
 
 const MOST = 6
 
 /** The pages of the guide that have all words, those first that have them in their title. */
 export async function searchGuide(text: string): Promise<readonly Command[]> {
   const guide = await guideOf(language.get())
-  const wanted = fold(text).split(/\s+/).filter(Boolean)
-  const has = (where: string): boolean => wanted.every(word => fold(where).includes(word))
+  const wanted = normalizeText(text).split(/\s+/).filter(Boolean)
+  const has = (where: string): boolean => wanted.every(word => normalizeText(where).includes(word))
   return guideNames
     .filter(name => has(wordsOf(guide[name])))
     .toSorted((one, other) => Number(has(guide[other].title)) - Number(has(guide[one].title)))
@@ -22,7 +22,7 @@ export async function searchGuide(text: string): Promise<readonly Command[]> {
       label: guide[name].title,
       detail: questionWith(guide[name].blocks, has),
       icon: 'info' as const,
-      run: () => shownGuide.set(name),
+      run: () => displayedGuide.set(name),
     }))
 }
 

@@ -39,8 +39,8 @@ it.each([
   [['fr-FR', 'es-ES', 'en'], 'es'],
   [['de'], 'pt'],
   [[], 'pt'],
-] as const)('a stranger whose browser asks for %j reads %s, until one is chosen', (asked, read) => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...asked])
+] as const)('a stranger whose browser asks for %j reads %s, until one is chosen', (requested, read) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...requested])
   expect(ofBrowser()).toBe(read)
   chooseLanguage('pt')
   expect(ofBrowser()).toBe('pt')

@@ -14,8 +14,8 @@ const RELOAD_AFTER = 1000
 export function useOtherComputer(): void {
   const user = useUser()
   const t = useTexts(appTexts)
-  useEvent(authEvents.auth, told => {
-    if (told.user.id !== user.id || told.sessionId === ownSession()) return
+  useEvent(authEvents.auth, emitted => {
+    if (emitted.user.id !== user.id || emitted.sessionId === ownSession()) return
     showError(t('otherComputer'))
     local.forgetSession()
     setTimeout(() => {

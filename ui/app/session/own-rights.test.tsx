@@ -44,19 +44,19 @@ it('of what the new rights forbid nothing is asked for in the change', async () 
   await page.hears({ type: 'gap', seq: 1 })
   await page.arrivesAt('/connections')
   await page.shows('Conexões')
-  const asked = [...new Set(page.sent.slice(before).map(({ path }) => path))]
+  const requested = [...new Set(page.sent.slice(before).map(({ path }) => path))]
   // Their own company and its plan are for all who are signed in.
   const forAll = ['/auth/me', '/companies/listPlan/1']
-  expect(asked.filter(path => !forAll.includes(path) && !path.startsWith('/whatsapp'))).toEqual([])
+  expect(requested.filter(path => !forAll.includes(path) && !path.startsWith('/whatsapp'))).toEqual([])
 })
 
 it('whoever has other queues sees their tickets without a reload', async () => {
   open('/tickets', person('user'))
   await page.shows('Nenhum atendimento seu')
-  const asked = () => page.sent.filter(({ path }) => path === '/tickets').length
-  const before = asked()
+  const requested = () => page.sent.filter(({ path }) => path === '/tickets').length
+  const before = requested()
   await changes(person('user', { queues: [{ id: 4, queueId: 4, name: 'Vendas', color: '#007835' }] }))
-  await until(() => expect(asked()).toBeGreaterThan(before))
+  await until(() => expect(requested()).toBeGreaterThan(before))
 })
 
 it('a change that leaves the rights as they are fetches nothing but the person', async () => {

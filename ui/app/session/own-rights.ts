@@ -10,7 +10,7 @@ import { appTexts } from '../texts.ts'
 import { reloadUser, useUser } from './session.ts'
 import type { User } from './user.ts'
 
-type Told = Pick<
+type Payload = Pick<
   User,
   | 'name'
   | 'email'
@@ -31,10 +31,10 @@ type Told = Pick<
 export function useOwnRights(pages: readonly Feature[]): void {
   const t = useTexts(appTexts)
   const user = useUser()
-  const known = useRef(toldOf(user))
-  useEvent(userEvents.user, told => {
-    if (told.action !== 'update' || told.user.id !== user.id || toldOf(told.user) === known.current) return
-    known.current = toldOf(told.user)
+  const known = useRef(payloadOf(user))
+  useEvent(userEvents.user, emitted => {
+    if (emitted.action !== 'update' || emitted.user.id !== user.id || payloadOf(emitted.user) === known.current) return
+    known.current = payloadOf(emitted.user)
     void reloadUser().catch(() => undefined)
   })
   useEffect(() => realtime.firstAfterGap(reloadUser), [])
@@ -55,7 +55,7 @@ export function useOwnRights(pages: readonly Feature[]): void {
 }
 
 /** What events and the session both say of a person: one who only comes online has nothing new to fetch. */
-const toldOf = ({ name, email, queues, pausedUntil, ...user }: Told): string =>
+const payloadOf = ({ name, email, queues, pausedUntil, ...user }: Payload): string =>
   JSON.stringify([name, email, queues, pausedUntil, rightsOf({ ...user, queues })])
 
 type Ruled = Pick<User, 'profile' | 'super' | 'allTicket' | 'followsQueues' | 'rights' | 'queues' | 'whatsappId'>

@@ -28,8 +28,8 @@ const LOGIN_CODE = { method: 'POST', path: '/auth/login/code' } as const
 const ME = { method: 'GET', path: '/auth/me' } as const
 const LOGOUT = { method: 'DELETE', path: '/auth/logout' } as const
 
-onSessionEnd(refusal => {
-  const { error, date } = (refusal ?? {}) as { error?: unknown; date?: unknown }
+onSessionEnd(rejection => {
+  const { error, date } = (rejection ?? {}) as { error?: unknown; date?: unknown }
   if (error === 'ERR_COMPANY_OVERDUE') local.set('overdueOn', String(date ?? ''))
   leave()
 })

@@ -14,12 +14,12 @@ export function useSignUpState(): SignUpState {
   const [state, setState] = useState<SignUpState>({ state: 'asking' })
   useEffect(() => {
     const left = new AbortController()
-    const heard = ({ closed, trialUntil }: { closed?: boolean; trialUntil?: string }): void => {
+    const received = ({ closed, trialUntil }: { closed?: boolean; trialUntil?: string }): void => {
       if (!left.signal.aborted) setState({ state: closed === true ? 'closed' : 'open', trialUntil })
     }
     call(STATE, {}, { signal: left.signal }).then(
-      answer => heard(answer ?? {}),
-      () => heard({}),
+      answer => received(answer ?? {}),
+      () => received({}),
     )
     return () => left.abort()
   }, [])

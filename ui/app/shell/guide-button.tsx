@@ -7,7 +7,7 @@ import { registerCommands } from '../commands/registry.ts'
 import { featureAt } from '../features.ts'
 import { useAccess } from '../guards/access.ts'
 import type { GuideName } from '../guide/names.ts'
-import { offeredGuides, shownGuide } from '../guide/shown.ts'
+import { displayedGuide, offeredGuides } from '../guide/shown.ts'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { appTexts } from '../texts.ts'
 
@@ -20,7 +20,7 @@ const useGuideName = (): GuideName | undefined => featureAt(usePlace().url)?.gui
 export function GuideButton() {
   const t = useTexts(appTexts)
   const name = useGuideName()
-  const open = (): void => shownGuide.set(name)
+  const open = (): void => displayedGuide.set(name)
   useShortcut('f1', t('guide'), open, name !== undefined)
   return name && <IconButton icon="help" label={t('guide')} onClick={open} />
 }
@@ -28,7 +28,7 @@ export function GuideButton() {
 /** Where the guide opens, and what lets the command bar (Ctrl+K) find it. */
 export function GuideHost() {
   const t = useTexts(appTexts)
-  const name = useStore(shownGuide)
+  const name = useStore(displayedGuide)
   const { menu } = useAccess()
   const offered = [...new Set(menu.flatMap(({ guide }) => guide ?? []))].join()
   useEffect(() => offeredGuides.set(offered === '' ? [] : (offered.split(',') as GuideName[])), [offered])
@@ -42,11 +42,11 @@ export function GuideHost() {
     [t],
   )
   // Whoever signs in next did not ask for it.
-  useEffect(() => () => shownGuide.set(undefined), [])
+  useEffect(() => () => displayedGuide.set(undefined), [])
   if (!name) return null
   return (
     <Suspense>
-      <GuideDrawer name={name} onClose={() => shownGuide.set(undefined)} />
+      <GuideDrawer name={name} onClose={() => displayedGuide.set(undefined)} />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
@@ -23,16 +23,16 @@ export default function SetUpPanel({ onClose }: { onClose: () => void }) {
   const chosen = useStore(language)
   const { guide } = useGuide()
   const [text, setText] = useState('')
-  const wanted = fold(text.trim())
+  const wanted = normalizeText(text.trim())
   const labelOf = (feature: Feature): string => feature.menu?.label[chosen] ?? ''
   const pageOf = ({ guide: name }: Feature) => (name ? guide?.[name] : undefined)
   const fits = (feature: Feature): boolean => {
     const page = pageOf(feature)
-    return fold(`${labelOf(feature)} ${feature.menu?.title?.[chosen] ?? ''} ${page ? wordsOf(page) : ''}`).includes(
-      wanted,
-    )
+    return normalizeText(
+      `${labelOf(feature)} ${feature.menu?.title?.[chosen] ?? ''} ${page ? wordsOf(page) : ''}`,
+    ).includes(wanted)
   }
-  const named = (feature: Feature): boolean => fold(labelOf(feature)).includes(wanted)
+  const named = (feature: Feature): boolean => normalizeText(labelOf(feature)).includes(wanted)
   const groups = setUpGroups
     .map(group => ({ group, entries: menu.filter(feature => feature.menu?.group === group && fits(feature)) }))
     .filter(({ entries }) => entries.length > 0)

@@ -6,7 +6,7 @@ import { isAppleTouch } from '../../lib/devices.ts'
 import { useStore } from '../../lib/store.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { CommandBar } from '../commands/command-bar.tsx'
-import { foldMenu, menuFolded } from '../menu-fold.ts'
+import { foldMenu, menuNormalized } from '../menu-fold.ts'
 import { ShortcutHelp } from '../shortcuts/shortcut-help.tsx'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { appTexts } from '../texts.ts'
@@ -19,7 +19,7 @@ import * as styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useNoStrayDrops } from './use-no-stray-drops.ts'
+import { usePreventStrayDrops } from './use-no-stray-drops.ts'
 
 interface ShellProps {
   bare: boolean
@@ -32,7 +32,7 @@ interface ShellProps {
 export function Shell({ bare, whole, children }: ShellProps) {
   const t = useTexts(appTexts)
   const narrow = useNarrow()
-  useNoStrayDrops()
+  usePreventStrayDrops()
   useEffect(() => {
     if (!isAppleTouch()) return
     import('./above-keyboard.ts').then(
@@ -92,17 +92,17 @@ export function Shell({ bare, whole, children }: ShellProps) {
 /** The menu beside the page: whole, or as icons alone. */
 function MenuBeside() {
   const t = useTexts(appTexts)
-  const folded = useStore(menuFolded)
-  const label = t(folded ? 'unfoldMenu' : 'foldMenu')
-  const toggle = (): void => foldMenu(!folded)
+  const normalized = useStore(menuNormalized)
+  const label = t(normalized ? 'unfoldMenu' : 'foldMenu')
+  const toggle = (): void => foldMenu(!normalized)
   useShortcut('m', label, toggle)
   return (
-    <aside className={styles.drawer} data-folded={folded || undefined}>
+    <aside className={styles.drawer} data-folded={normalized || undefined}>
       <div className={styles.head}>
-        {!folded && <Logo />}
-        <IconButton icon="sidebar" label={label} aria-expanded={!folded} onClick={toggle} />
+        {!normalized && <Logo />}
+        <IconButton icon="sidebar" label={label} aria-expanded={!normalized} onClick={toggle} />
       </div>
-      <SideMenu folded={folded} />
+      <SideMenu folded={normalized} />
     </aside>
   )
 }

@@ -29,7 +29,7 @@ interface SideMenuProps {
  * The pages that this person may open: daily work, and behind one entry what administrators set up now and then, of which the page that is
  * shown stands below it. Whoever administers nothing has few pages, all in one list.
  */
-export function SideMenu({ folded = false, onGo }: SideMenuProps) {
+export function SideMenu({ folded: normalized = false, onGo }: SideMenuProps) {
   const t = useTexts(appTexts)
   const { menu } = useAccess()
   const { path } = usePlace()
@@ -42,12 +42,12 @@ export function SideMenu({ folded = false, onGo }: SideMenuProps) {
   const setUp = inGroup(...setUpGroups)
   const entries = (features: readonly Feature[]) =>
     features.map(feature => (
-      <MenuEntry key={hrefOf(feature)} feature={feature} here={isHere(feature)} folded={folded} onGo={onGo} />
+      <MenuEntry key={hrefOf(feature)} feature={feature} here={isHere(feature)} folded={normalized} onGo={onGo} />
     ))
   const platform = inGroup('platform')
   const set = administers && setUp.length > 0
   return (
-    <nav className={styles.menu} data-folded={folded || undefined} aria-label={t('menu')}>
+    <nav className={styles.menu} data-folded={normalized || undefined} aria-label={t('menu')}>
       <div className={styles.group}>
         {entries(inGroup('daily'))}
         {set ? (
@@ -60,8 +60,8 @@ export function SideMenu({ folded = false, onGo }: SideMenuProps) {
               onClick={() => setSettingUp(true)}
             >
               <Icon name="settings" />
-              <span className={folded ? 'only-heard' : 'grow'}>{t('configure')}</span>
-              {!folded && <Icon name="chevronRight" size={16} />}
+              <span className={normalized ? 'only-heard' : 'grow'}>{t('configure')}</span>
+              {!normalized && <Icon name="chevronRight" size={16} />}
             </button>
             <div className={styles.below}>{entries(setUp.filter(isHere))}</div>
           </>
@@ -71,7 +71,7 @@ export function SideMenu({ folded = false, onGo }: SideMenuProps) {
       </div>
       {platform.length > 0 && (
         <div className={styles.group}>
-          <h2 className={folded ? 'only-heard' : undefined}>{t('groupPlatform')}</h2>
+          <h2 className={normalized ? 'only-heard' : undefined}>{t('groupPlatform')}</h2>
           {entries(platform)}
         </div>
       )}
@@ -104,7 +104,7 @@ interface MenuEntryProps {
   onGo: (() => void) | undefined
 }
 
-function MenuEntry({ feature, here, folded, onGo }: MenuEntryProps) {
+function MenuEntry({ feature, here, folded: normalized, onGo }: MenuEntryProps) {
   const chosen = useStore(language)
   const row = useRef<HTMLAnchorElement>(null)
   const label = feature.menu?.label[chosen]
@@ -118,13 +118,13 @@ function MenuEntry({ feature, here, folded, onGo }: MenuEntryProps) {
       ref={row}
       href={hrefOf(feature)}
       aria-current={here ? 'page' : undefined}
-      title={folded ? [label, title].filter(Boolean).join(' · ') : title}
+      title={normalized ? [label, title].filter(Boolean).join(' · ') : title}
       onClick={onGo}
     >
       {feature.menu && <Icon name={feature.menu.icon} />}
-      <span className={folded ? 'only-heard' : 'grow'}>
+      <span className={normalized ? 'only-heard' : 'grow'}>
         {label}
-        {beside && !folded && <small className={styles.beside}>{beside}</small>}
+        {beside && !normalized && <small className={styles.beside}>{beside}</small>}
       </span>
       {feature.badge && (
         <span className={styles.badge}>

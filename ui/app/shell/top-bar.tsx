@@ -22,7 +22,7 @@ const topBarItems = features.toReversed().flatMap(feature => feature.topBar.map(
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const t = useTexts(appTexts)
   const user = useUser()
-  const { refusalOf } = useAccess()
+  const { refusalOf: errorReplyOf } = useAccess()
   const narrow = useNarrow()
   const { dueDate } = user.company
   return (
@@ -39,7 +39,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </div>
       {topBarItems.map(
         ({ Item, feature }, at) =>
-          !['super', 'plan'].includes(refusalOf(feature) ?? '') && (
+          !['super', 'plan'].includes(errorReplyOf(feature) ?? '') && (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
             <Suspense key={at}>
               <Item />

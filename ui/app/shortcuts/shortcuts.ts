@@ -22,13 +22,13 @@ export function useShortcut(keys: string, label: string, run: () => void, enable
   useListedKey(keys, label, enabled, run)
   useEffect(() => {
     if (!enabled) return
-    const hear = (event: KeyboardEvent): void => {
+    const receive = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || keysOf(event) !== keys || rests(event, keys, within)) return
       event.preventDefault()
       act()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', receive)
+    return () => document.removeEventListener('keydown', receive)
   }, [keys, enabled, within])
 }
 

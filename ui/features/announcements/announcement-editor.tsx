@@ -7,12 +7,12 @@ import {
   priorities,
 } from '../../../core/platform/announcements/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault, fileRefusal } from '../../kit/form/file-error.ts'
+import { fileError, fileRejection } from '../../kit/form/file-error.ts'
 import {
   Dialog,
   FileField,
   FormFeet,
-  type GivenFile,
+  type InputFile,
   picked,
   SelectField,
   SwitchField,
@@ -25,7 +25,7 @@ import { announcementTexts } from './texts.ts'
 import { announcementsApi } from './use-announcements.ts'
 
 type Body = Pick<Announcement, 'title' | 'text' | 'priority' | 'status'>
-type Values = Body & { file: GivenFile | File | null }
+type Values = Body & { file: InputFile | File | null }
 
 interface AnnouncementEditorProps {
   /** The one to edit; a new one when absent. */
@@ -56,8 +56,8 @@ export function AnnouncementEditor({ row, onClose, onSaved }: AnnouncementEditor
       showDone(t('saved'))
       onClose()
     },
-    also: { file: fileFault(announcementRoutes.upload.files, t('noPicture')) },
-    faultsOf: fileRefusal,
+    also: { file: fileError(announcementRoutes.upload.files, t('noPicture')) },
+    faultsOf: fileRejection,
   })
   return (
     <Dialog

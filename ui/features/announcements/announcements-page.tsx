@@ -1,6 +1,6 @@
 import type { FoundAnnouncement, Priority } from '../../../core/platform/announcements/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, type Column, useKeptSearch } from '../../kit/index.ts'
+import { Badge, type Column, useRestoredSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { AnnouncementEditor } from './announcement-editor.tsx'
@@ -10,7 +10,7 @@ import { announcementsApi, useAnnouncementList } from './use-announcements.ts'
 /** What super administrators tell the staff of all companies (spec 2 §2). */
 export default function AnnouncementsPage() {
   const t = useTexts(announcementTexts)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const list = useAnnouncementList(searchParam)
   return (
     <RecordPage

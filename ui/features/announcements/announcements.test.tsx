@@ -15,9 +15,9 @@ let page: OpenedPage
 afterEach(() => page.close())
 
 const open = (path: string, rows: readonly FoundAnnouncement[], isSuper = false): void => {
-  page = new OpenedPage(path, person('admin', { super: isSuper }), ({ method, path: asked }) => {
-    if (method === 'PUT' && asked.endsWith('/seen')) return new Response(null, { status: 204 })
-    return asked === '/announcements' && method === 'GET'
+  page = new OpenedPage(path, person('admin', { super: isSuper }), ({ method, path: requested }) => {
+    if (method === 'PUT' && requested.endsWith('/seen')) return new Response(null, { status: 204 })
+    return requested === '/announcements' && method === 'GET'
       ? { records: rows, hasMore: false, count: rows.length }
       : undefined
   })

@@ -25,7 +25,7 @@ function usePlaces({ lead, id }: Answers): readonly string[] | undefined {
 }
 
 /** Where one answers, in a cell of its list; one that answers nowhere is easily taken for one that works. */
-export function AnswerPlaces(answers: Answers) {
+export function AnswerSources(answers: Answers) {
   const t = useTexts(placeTexts)
   const places = usePlaces(answers)
   if (!places) return null

@@ -1,2 +1,2 @@
 /** Where an assistant, or the bot of somebody else, answers: for their pages. */
-export { AnswerNote, AnswerPlaces } from './answer-sources.tsx'
+export { AnswerNote, AnswerSources } from './answer-sources.tsx'

@@ -92,11 +92,11 @@ it('tells each act in words: who, what, from where, and what is another value no
 it('asks for what is chosen above the list, and offers the platform to nobody but its administrators', async () => {
   await open(entries)
   expect(page.text).not.toContain('Empresas e planos')
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const requested = vi.spyOn(globalThis, 'fetch')
   const field = page.labelled<HTMLSelectElement>('Assunto')
   field.value = 'data'
   field.dispatchEvent(new Event('change', { bubbles: true }))
-  await until(() => expect(asked.mock.calls.map(([url]) => String(url)).join(' ')).toContain('category=data'))
+  await until(() => expect(requested.mock.calls.map(([url]) => String(url)).join(' ')).toContain('category=data'))
 })
 
 it('says where nothing was noted', async () => {

@@ -56,13 +56,13 @@ export default function AuditPage() {
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
   const t = useTexts(auditTexts)
   const me = useUser()
-  const shown = auditCategories.filter(category => category !== 'platform' || me.super)
+  const displayed = auditCategories.filter(category => category !== 'platform' || me.super)
   return (
     <div className={styles.filters}>
       <SelectField<AuditCategory | ''>
         label={t('category')}
         empty={{ value: '', label: t('allCategories') }}
-        options={shown.map(value => ({ value, label: t(value === 'platform' ? 'platformActs' : value) }))}
+        options={displayed.map(value => ({ value, label: t(value === 'platform' ? 'platformActs' : value) }))}
         value={filters.category}
         onChange={category => onChange({ category })}
       />

@@ -35,7 +35,7 @@ export function useEntryWords() {
     if (isFeature(field)) return ofFeature(field)
     return hasWords(auditTexts.pt, field) ? t(field) : field
   }
-  const sayValue = (field: string, value: string, isSetting: boolean): string => {
+  const valueText = (field: string, value: string, isSetting: boolean): string => {
     if (value === '') return t('nothing')
     if (isSetting) {
       const word = wordOfSetting(field, value)
@@ -48,7 +48,7 @@ export function useEntryWords() {
     const isSetting = kind === 'settingChanged'
     const { field, from, to } = change
     const name = fieldOf(change, isSetting)
-    const say = (value: string): string => sayValue(field, value, isSetting)
+    const say = (value: string): string => valueText(field, value, isSetting)
     // Of what is new there was no value before.
     const before = from === undefined || kind.endsWith('Created') ? '' : `${say(from)} → `
     if (to !== undefined) return `${name}: ${before}${say(to)}`

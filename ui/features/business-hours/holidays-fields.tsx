@@ -1,6 +1,6 @@
 import type { Holidays } from '../../../core/domain/business-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import type { Fault } from '../../i18n/words.ts'
+import type { Problem } from '../../i18n/words.ts'
 import { Button, IconButton, TextField } from '../../kit/index.ts'
 import { hoursTexts } from './texts.ts'
 import * as styles from './week-hours.module.css'
@@ -8,21 +8,21 @@ import * as styles from './week-hours.module.css'
 interface HolidaysFieldsProps {
   value: Holidays
   /** Those of the form whose field `holidays` this is. */
-  faults: Record<string, Fault | undefined>
+  faults: Record<string, Problem | undefined>
   onChange: (value: Holidays) => void
   /** A field is left: `holidays.0.date`. */
   onLeave: (path: string) => void
 }
 
 /** The days on which nobody is there, by name. */
-export function HolidaysFields({ value, faults, onChange, onLeave }: HolidaysFieldsProps) {
+export function HolidaysFields({ value, faults: errors, onChange, onLeave }: HolidaysFieldsProps) {
   const t = useTexts(hoursTexts)
   const bind = (at: number, part: 'date' | 'name') => {
     const path = `holidays.${at}.${part}`
     return {
       name: path,
       value: value[at]![part],
-      fault: faults[path],
+      fault: errors[path],
       onChange: (typed: string) => onChange(value.with(at, { ...value[at]!, [part]: typed })),
       onBlur: () => onLeave(path),
     }

@@ -1,7 +1,13 @@
 import { Fragment } from 'react'
-import { type DayHours, intervals, reachesNextDay, type WeekHours, wholeWeek } from '../../../core/domain/business-hours.ts'
+import {
+  type DayHours,
+  intervals,
+  reachesNextDay,
+  type WeekHours,
+  wholeWeek,
+} from '../../../core/domain/business-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import type { Fault } from '../../i18n/words.ts'
+import type { Problem } from '../../i18n/words.ts'
 import { Button, IconButton, TimeField } from '../../kit/index.ts'
 import { readableZone } from './readable-zone.ts'
 import { hoursTexts } from './texts.ts'
@@ -13,14 +19,20 @@ interface WeekHoursFieldsProps {
   /** What the field of the form is called. */
   field?: string
   /** Those of that form. */
-  faults: Record<string, Fault | undefined>
+  faults: Record<string, Problem | undefined>
   onChange: (value: WeekHours) => void
   /** A time is left: `schedules.0.startTime`. */
   onLeave: (path: string) => void
 }
 
 /** The seven days with opening and closing time, once or twice; a wrong time is told at its field when it is left. */
-export function WeekHoursFields({ value, field = 'schedules', faults, onChange, onLeave }: WeekHoursFieldsProps) {
+export function WeekHoursFields({
+  value,
+  field = 'schedules',
+  faults: errors,
+  onChange,
+  onLeave,
+}: WeekHoursFieldsProps) {
   const t = useTexts(hoursTexts)
   const { zone } = useCompanyZone()
   const replace = (at: number, day: DayHours): void => onChange(value.with(at, day))
@@ -42,7 +54,7 @@ export function WeekHoursFields({ value, field = 'schedules', faults, onChange, 
                       label={t(time)}
                       name={path}
                       value={day[time] ?? ''}
-                      fault={faults[path]}
+                      fault={errors[path]}
                       hint={time === end && reachesNextDay(day[start], day[end]) && t('nextDay')}
                       onChange={typed => replace(at, { ...day, [time]: typed })}
                       onBlur={() => onLeave(path)}

@@ -10,7 +10,7 @@ import * as styles from './week-hours.module.css'
 export function WeekHoursRead({ schedules, holidays }: BusinessHours) {
   const t = useTexts(hoursTexts)
   const { zone } = useCompanyZone()
-  const told = (day: DayHours): string => {
+  const emitted = (day: DayHours): string => {
     if (!day.startTime || !day.endTime) return t('always')
     const open = intervalsOf(day).filter(([from, to]) => from !== to)
     if (open.length === 0) return t('never')
@@ -26,7 +26,7 @@ export function WeekHoursRead({ schedules, holidays }: BusinessHours) {
         {schedules.map(day => (
           <div key={day.weekdayEn}>
             <dt>{t(day.weekdayEn)}</dt>
-            <dd>{told(day)}</dd>
+            <dd>{emitted(day)}</dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ import {
 } from '../../../core/tenant/campaigns/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault, fileRefusal } from '../../kit/form/file-error.ts'
+import { fileError, fileRejection } from '../../kit/form/file-error.ts'
 import {
   Dialog,
   FileField,
@@ -58,8 +58,8 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
     schema: CampaignDraft,
     initial: valuesOf(campaign),
     toBody: bodyOf,
-    also: { file: fileFault(campaignRoutes.uploadMedia.files) },
-    faultsOf: fileRefusal,
+    also: { file: fileError(campaignRoutes.uploadMedia.files) },
+    faultsOf: fileRejection,
     onFaults: () => form.values.campaignType === 'fluxo' && form.values.name === '' && showError(t('fillAll')),
     submit: async (values, changed) => {
       const body = bodyOf(values)

@@ -7,7 +7,7 @@ import {
   mayEditCampaign,
   VARIANTS,
 } from '../../../core/tenant/campaigns/contract.ts'
-import { type GivenFile, picked } from '../../kit/index.ts'
+import { type InputFile, picked } from '../../kit/index.ts'
 import { campaignsApi } from './api.ts'
 
 type TextField5 = `message${1 | 2 | 3 | 4 | 5}` | `confirmationMessage${1 | 2 | 3 | 4 | 5}`
@@ -25,7 +25,7 @@ export type Values = Record<TextField5, string> & {
   /** As a field of a form writes it, in the time of the browser. */
   scheduledAt: string
   confirmation: boolean
-  file: GivenFile | File | null
+  file: InputFile | File | null
 }
 
 /** A campaign as it is typed, as the server foretells it. */
@@ -83,7 +83,7 @@ export function typedOf(campaign: Campaign | undefined, values: Values): Typed {
   return { ...(campaign && { campaignId: campaign.id }), ...body, mediaName: values.file?.name ?? null }
 }
 
-interface Heard {
+interface Received {
   onMade: (id: number) => void
   onFileFailed: () => void
 }
@@ -96,15 +96,15 @@ export async function saveWithFile(
   id: number | undefined,
   body: Body,
   { file, changed }: { file: Values['file']; changed: Partial<Values> },
-  heard: Heard,
+  received: Received,
 ) {
   const isSoon = body.scheduledAt !== null && Date.parse(body.scheduledAt) <= Date.now() + EDIT_UNTIL
   const timeIsLast = isSoon && file instanceof File
   const named = timeIsLast ? { ...changed, scheduledAt: null } : changed
   const saved = await save(id, timeIsLast ? { ...body, scheduledAt: null } : body, named)
-  heard.onMade(saved.id)
+  received.onMade(saved.id)
   const withFile = await putFile(saved, file, 'file' in changed).catch(error => {
-    heard.onFileFailed()
+    received.onFileFailed()
     throw error
   })
   if (!timeIsLast) return withFile

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '../../../core/domain/campaign-states.ts'
-import { holdWords, statusWords } from '../../../core/domain/campaign-words.ts'
+import { blockWords, statusWords } from '../../../core/domain/campaign-words.ts'
 import type { Campaign } from '../../../core/tenant/campaigns/contract.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -24,7 +24,7 @@ export function Status({ status, hold, isLate }: Pick<Campaign, 'status' | 'hold
   return (
     <span className="stack-tight">
       <StatusBadge status={status} />
-      {hold && <small className="soft">{holdWords(hold, language.get())}</small>}
+      {hold && <small className="soft">{blockWords(hold, language.get())}</small>}
       {isLate && <small className="soft">{t('late')}</small>}
     </span>
   )

@@ -128,16 +128,16 @@ it('offers what the table of moves allows: cancel what runs, resume what was can
   expect(written()).toEqual(['POST /campaigns/2/cancel'])
 })
 
-const REFUSED = 'Isto não é possível no estado em que a campanha está.'
+const REJECTED = 'Isto não é possível no estado em que a campanha está.'
 
 it('where one is not cancelled after all it says why, and stays as it is', async () => {
   await open('/campaigns', undefined, ({ path }) =>
     path === '/campaigns/2/cancel'
-      ? Response.json({ error: 'ERR_CAMPAIGN_STATE', status: 'FINALIZADA', message: REFUSED }, { status: 409 })
+      ? Response.json({ error: 'ERR_CAMPAIGN_STATE', status: 'FINALIZADA', message: REJECTED }, { status: 409 })
       : undefined,
   )
   await page.press('Cancelar campanha: Natal')
-  await page.shows(REFUSED)
+  await page.shows(REJECTED)
   expect(has('Cancelar campanha: Natal')).toBe(true)
 })
 
@@ -424,12 +424,12 @@ it('the report counts by the server, and says why somebody did not get it', asyn
 
 describe('the report', () => {
   it('tells of the campaign: its list, connection, time and texts', async () => {
-    const told = {
+    const emitted = {
       ...{ contactList: { id: 7, name: 'Clientes', contactsCount: 3, validCount: 3 }, message1: 'Oi {nome}' },
       ...{ whatsapp: { id: 3, name: 'Loja' }, scheduledAt: '2026-05-01T10:00:00.000Z' },
     }
     await open('/campaign/2/report', undefined, ({ path }) =>
-      path === '/campaigns/2' ? { ...running, ...told, shipping: [] } : undefined,
+      path === '/campaigns/2' ? { ...running, ...emitted, shipping: [] } : undefined,
     )
     for (const words of ['Clientes', 'Loja', '01/05/2026', '1 mensagem', 'Oi {nome}']) await page.shows(words)
   })
@@ -454,7 +454,7 @@ describe('the report', () => {
     expect(written()).toEqual(['POST /campaigns/2/cancel', 'POST /campaigns/2/restart'])
   })
 
-  const askedFor = (path: string): number => page.sent.filter(sent => sent.path === path).length
+  const requestedFor = (path: string): number => page.sent.filter(sent => sent.path === path).length
   const ends = async (): Promise<void> => {
     const campaign = { ...running, status: 'FINALIZADA', hold: null }
     await page.hears({ seq: 1, event: 'company-1-campaign', data: { action: 'update', campaign } })
@@ -472,10 +472,12 @@ describe('the report', () => {
     await ends()
     await page.shows('Finalizada')
     const later = await until(() => waits.find(({ after }) => after === 5000) ?? Promise.reject(new Error('no wait')))
-    const before = [askedFor('/campaigns/2'), askedFor('/campaigns/2/recipients')]
+    const before = [requestedFor('/campaigns/2'), requestedFor('/campaigns/2/recipients')]
     later.work()
     await until(() =>
-      expect([askedFor('/campaigns/2'), askedFor('/campaigns/2/recipients')]).toEqual(before.map(count => count + 1)),
+      expect([requestedFor('/campaigns/2'), requestedFor('/campaigns/2/recipients')]).toEqual(
+        before.map(count => count + 1),
+      ),
     )
   })
 

@@ -6,7 +6,7 @@ import {
 } from '../../../core/tenant/campaigns/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { type Column, IconButton, useKeptSearch } from '../../kit/index.ts'
+import { type Column, IconButton, useRestoredSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
 import { Link, navigate } from '../../lib/router/index.tsx'
@@ -21,7 +21,7 @@ import { useCampaignActs } from './use-campaign-acts.tsx'
 /** Campaigns, the newest first; the table of moves says what can be done with one (spec 2 §2, §4). */
 export default function CampaignsPage() {
   const t = useTexts(campaignTexts)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const newAt = searchParam ? 'nowhere' : 'start'
   const list = useList(
     listOf(campaignRoutes.list, {

@@ -12,7 +12,7 @@ import {
   Page,
   SearchBox,
   showDone,
-  useKeptSearch,
+  useRestoredSearch,
 } from '../../kit/index.ts'
 import { ListTable } from '../../kit/list-table.tsx'
 import { client } from '../../lib/api/client.ts'
@@ -28,7 +28,7 @@ const nameOf = ({ name, number }: OptOut): string => name || formatPhone(number)
 export default function OptOutsPage() {
   const t = useTexts(texts)
   const c = useTexts(common)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const newAt = searchParam ? 'nowhere' : 'start'
   const live = [records(optOutEvents.campaignOptOut, { newAt })]
   const list = useList(listOf(optOutRoutes.list, { query: { searchParam }, rows: 'records', live }))

@@ -9,8 +9,8 @@ import { campaignsApi } from './api.ts'
 import type { Typed } from './campaign-form.ts'
 import { keysOf, useForetold } from './foretold.ts'
 import * as styles from './preview.module.css'
-import { Said } from './titled-text.tsx'
 import { campaignTexts } from './texts.ts'
+import { SpokenContent } from './titled-text.tsx'
 
 /** What is typed, as the first of the list or a chosen contact reads it, and when the sending ends. */
 export function Preview({ typed }: { typed: Typed }) {
@@ -47,15 +47,15 @@ function Foreseen({ preview, hasPeople }: { preview: CampaignPreview; hasPeople:
   const t = useTexts(campaignTexts)
   const foretold = useForetold(preview)
   const { messages, confirmationMessages, files, filesMessage, unverified, strangers, strangersPerDay } = preview
-  const said = [
+  const content = [
     ...confirmationMessages.map(({ variant, text }) => ({ title: t('confirmationMessage', { n: variant }), text })),
     ...(filesMessage === '' ? [] : [{ title: t('filesMessage'), text: filesMessage }]),
     ...messages.map(({ variant, text }) => ({ title: t('message', { n: variant }), text })),
   ]
   return (
     <>
-      {said.map(({ title, text }) => (
-        <Said key={title} title={title} text={text} />
+      {content.map(({ title, text }) => (
+        <SpokenContent key={title} title={title} text={text} />
       ))}
       {files.length > 0 && <p className="soft">{t('withFiles', { files: files.join(', ') })}</p>}
       <p>{hasPeople ? foretold : t('choosePeople')}</p>

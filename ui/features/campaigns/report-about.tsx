@@ -4,8 +4,8 @@ import { Section } from '../../kit/section.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import * as styles from './report.module.css'
 import { reportTexts } from './report-texts.ts'
-import { Said } from './titled-text.tsx'
 import { campaignTexts } from './texts.ts'
+import { SpokenContent } from './titled-text.tsx'
 
 /** To whom a campaign goes, from which number, when, and what it says. */
 export function ReportAbout({ campaign }: { campaign: CampaignDetail }) {
@@ -70,20 +70,20 @@ function categoryWord(category: string, t: (key: (typeof categories)[number]) =>
 function Texts({ campaign }: { campaign: CampaignDetail }) {
   const t = useTexts(reportTexts)
   const k = useTexts(campaignTexts)
-  const said = (prefix: 'message' | 'confirmationMessage') =>
+  const content = (prefix: 'message' | 'confirmationMessage') =>
     VARIANTS.flatMap(n => {
       const text = campaign[`${prefix}${n}`]
       return text === '' ? [] : [{ title: k(prefix, { n }), text }]
     })
-  const messages = said('message')
-  const all = [...(campaign.confirmation ? said('confirmationMessage') : []), ...messages]
+  const messages = content('message')
+  const all = [...(campaign.confirmation ? content('confirmationMessage') : []), ...messages]
   if (all.length === 0) return null
   return (
     <details className={styles.texts}>
       <summary>{t('texts', { n: messages.length })}</summary>
       <div className="stack-tight">
         {all.map(({ title, text }) => (
-          <Said key={title} title={title} text={text} />
+          <SpokenContent key={title} title={title} text={text} />
         ))}
       </div>
     </details>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { type RecipientState, recipientStates } from '../../../core/domain/campaign-states.ts'
-import { holdWords, stateWords } from '../../../core/domain/campaign-words.ts'
+import { blockWords, stateWords } from '../../../core/domain/campaign-words.ts'
 import { CSV_TYPE } from '../../../core/kit/csv.ts'
 import {
   type Campaign,
@@ -51,13 +51,15 @@ export default function ReportPage() {
   const { data, error, mutate } = useSWR(['campaign', campaignId], () => campaignsApi.show({ params }))
   const [state, setState] = useState<RecipientState | null>(null)
   const query = state ? { state } : {}
-  const live = [reloadOn(campaignEvents.campaign, told => told.action === 'update' && told.campaign.id === campaignId)]
+  const live = [
+    reloadOn(campaignEvents.campaign, emitted => emitted.action === 'update' && emitted.campaign.id === campaignId),
+  ]
   const list = useList(listOf(campaignRoutes.recipients, { params, query, rows: 'records', live }), { steady: true })
   const put = (campaign: Campaign): void => {
     if (data) void mutate({ ...data, ...campaign }, { revalidate: false })
   }
-  useEvent(campaignEvents.campaign, told => {
-    if (told.action === 'update' && told.campaign.id === campaignId) put(told.campaign)
+  useEvent(campaignEvents.campaign, emitted => {
+    if (emitted.action === 'update' && emitted.campaign.id === campaignId) put(emitted.campaign)
   })
   const columns = useRecipientColumns(data?.confirmation ?? false)
   const acts = useCampaignActs(put)
@@ -102,7 +104,7 @@ export default function ReportPage() {
       }
     >
       <div className="stack">
-        {data && <Standing campaign={data} />}
+        {data && <Entitlements campaign={data} />}
         {data && <ReportAbout campaign={data} />}
         <div className={styles.filter}>
           <SelectField<RecipientState | null>
@@ -165,14 +167,14 @@ const figures = ['valid', 'asked', 'confirmed', 'delivered', 'failed'] as const
 const figureTones = { delivered: 'success', failed: 'danger' } as const
 
 /** How it stands, its figures and how far it is. */
-function Standing({ campaign }: { campaign: CampaignDetail }) {
+function Entitlements({ campaign }: { campaign: CampaignDetail }) {
   const t = useTexts(reportTexts)
   const { status, hold, report } = campaign
   const toneOf = (one: (typeof figures)[number]) =>
     (one === 'delivered' || one === 'failed') && report[one] > 0 ? figureTones[one] : 'neutral'
   return (
     <>
-      {hold && <Notice tone="warning">{holdWords(hold, language.get())}</Notice>}
+      {hold && <Notice tone="warning">{blockWords(hold, language.get())}</Notice>}
       <div className="row row-wrap">
         <StatusBadge status={status} />
         {figures.map(one => (

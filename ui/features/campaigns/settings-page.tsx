@@ -31,11 +31,11 @@ import { campaignsApi } from './api.ts'
 export default function CampaignSettingsPage() {
   const t = useTexts(texts)
   const { data, error, mutate } = useSWR('campaign-settings', () => campaignsApi.settings())
-  const kept = data && Object.fromEntries(data.settings.map(({ key, value }) => [key, value]))
+  const stored = data && Object.fromEntries(data.settings.map(({ key, value }) => [key, value]))
   return (
     <Page title={t('title')}>
-      {error ? <ErrorState error={error} onRetry={() => void mutate()} /> : !kept && <SkeletonList />}
-      {kept && <SettingsForm settings={{ ...defaultCampaignSettings, ...kept } as CampaignSettings} />}
+      {error ? <ErrorState error={error} onRetry={() => void mutate()} /> : !stored && <SkeletonList />}
+      {stored && <SettingsForm settings={{ ...defaultCampaignSettings, ...stored } as CampaignSettings} />}
     </Page>
   )
 }

@@ -25,10 +25,10 @@ export function useCampaignActs(onDone: (row: Campaign) => void): CampaignActs {
   const act = async (
     verb: 'cancel' | 'restart' | 'duplicate' | 'sendNow',
     { id }: Campaign,
-    told: string,
+    emitted: string,
   ): Promise<void> => {
     onDone(await campaignsApi[verb]({ params: { campaignId: id } }))
-    showDone(told)
+    showDone(emitted)
   }
   return {
     cancel: row => void act('cancel', row, t('cancelled')).catch(showFailure),

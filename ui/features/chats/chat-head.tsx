@@ -29,19 +29,19 @@ function OwnerActs({ chat }: { chat: Chat }) {
   const t = useTexts(chatTexts)
   const c = useTexts(common)
   const { change } = useChats()
-  const [asked, setAsked] = useState<'edit' | 'remove'>()
-  const close = (): void => setAsked(undefined)
+  const [requested, setRequested] = useState<'edit' | 'remove'>()
+  const close = (): void => setRequested(undefined)
   return (
     <>
-      <IconButton icon="edit" label={`${c('edit')}: ${chat.title}`} onClick={() => setAsked('edit')} />
+      <IconButton icon="edit" label={`${c('edit')}: ${chat.title}`} onClick={() => setRequested('edit')} />
       <IconButton
         icon="trash"
         kind="danger"
         label={`${c('remove')}: ${chat.title}`}
-        onClick={() => setAsked('remove')}
+        onClick={() => setRequested('remove')}
       />
-      {asked === 'edit' && <ChatDialog chat={chat} onClose={close} />}
-      {asked === 'remove' && (
+      {requested === 'edit' && <ChatDialog chat={chat} onClose={close} />}
+      {requested === 'remove' && (
         <ConfirmDialog
           name={chat.title}
           consequence={t('removeConsequence')}

@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/time/dates.ts'
 import * as styles from './chats.module.css'
 import { chatTexts } from './texts.ts'
 
-interface SaidProps {
+interface ContentProps {
   message: ChatMessage
   isOwn: boolean
   /** Whether the message above is of the same person. */
@@ -16,12 +16,12 @@ interface SaidProps {
 }
 
 /** One message, with who wrote it where that is news. */
-export function Said({ message, isOwn, goesOn, names }: SaidProps) {
+export function SpokenContent({ message, isOwn, goesOn, names }: ContentProps) {
   const t = useTexts(chatTexts)
   return (
     <div className={styles.message} data-own={isOwn || undefined}>
       {!isOwn && !goesOn && <strong>{message.sender?.name ?? t('gonePerson')}</strong>}
-      <FileSaid message={message} />
+      <FileContent message={message} />
       {message.message && <NamedText text={message.message} names={names} />}
       <small className="soft">{formatTime(message.createdAt)}</small>
     </div>
@@ -29,7 +29,7 @@ export function Said({ message, isOwn, goesOn, names }: SaidProps) {
 }
 
 /** A picture is shown and opens by itself; any other file is saved by a click. */
-function FileSaid({ message }: { message: ChatMessage }) {
+function FileContent({ message }: { message: ChatMessage }) {
   const { mediaPath, mediaName, mediaMimeType, mediaBytes } = message
   if (mediaPath === null || mediaName === null) return null
   if (/^image\/(png|jpe?g|gif|webp)$/.test(mediaMimeType ?? ''))

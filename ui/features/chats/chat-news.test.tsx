@@ -25,40 +25,40 @@ const aMessage = (chatId: number, message: string, senderId = 2): ChatMessage =>
 const firstPage = Array.from({ length: 20 }, (_, place) => aChat(25 - place))
 
 /** What sounded and what the browser was told, outside of the page. */
-let heard: string[]
+let received: string[]
 
 class Speaker {
   state = 'running'
   currentTime = 0
   destination = {}
-  resume = async (): Promise<void> => void heard.push('chime')
+  resume = async (): Promise<void> => void received.push('chime')
   createOscillator = () => ({ frequency: {}, connect: (to: unknown) => to, start() {}, stop() {} })
   createGain = () => ({
     gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
     connect: (to: unknown) => to,
   })
 }
-class Told {
+class Payload {
   static permission = 'granted'
   constructor(title: string, { body }: { body: string }) {
-    heard.push(`${title}: ${body}`)
+    received.push(`${title}: ${body}`)
   }
 }
 
 let page: OpenedPage
 let unread: number[]
 beforeEach(() => {
-  heard = []
+  received = []
   unread = [1, 2, 24]
 })
 afterEach(() => page.close())
 
 function open(path: string): void {
   vi.stubGlobal('AudioContext', Speaker)
-  vi.stubGlobal('Notification', Told)
-  page = new OpenedPage(path, person('user'), ({ path: asked, method }: Sent) => {
-    if (asked === '/chats' && method === 'GET') return { records: firstPage, hasMore: true, nextCursor: '6.n6' }
-    if (asked === '/chats/unread') return unread.map(id => ({ id }))
+  vi.stubGlobal('Notification', Payload)
+  page = new OpenedPage(path, person('user'), ({ path: requested, method }: Sent) => {
+    if (requested === '/chats' && method === 'GET') return { records: firstPage, hasMore: true, nextCursor: '6.n6' }
+    if (requested === '/chats/unread') return unread.map(id => ({ id }))
     return undefined
   })
 }
@@ -79,9 +79,13 @@ const badge = (n: number): Promise<void> =>
     ),
   )
 let seq = 0
-const hears = (data: object): Promise<void> => page.hears({ seq: ++seq, event: 'company-1-chat', data })
+const listens = (data: object): Promise<void> => page.hears({ seq: ++seq, event: 'company-1-chat', data })
 const writes = (chat: Chat, text: string, senderId = 2): Promise<void> =>
-  hears({ action: 'new-message', chat: { ...chat, lastMessage: text }, newMessage: aMessage(chat.id, text, senderId) })
+  listens({
+    action: 'new-message',
+    chat: { ...chat, lastMessage: text },
+    newMessage: aMessage(chat.id, text, senderId),
+  })
 
 describe('the menu counts the chats in which something is unread, also those behind the newest twenty', () => {
   it('as the server says, and as its events change it', async () => {
@@ -89,10 +93,10 @@ describe('the menu counts the chats in which something is unread, also those beh
     await badge(3)
     for (const unreads of [1, 2]) await writes(aChat(3, unreads), 'Oi')
     await badge(4)
-    await hears({ action: 'update', chat: aChat(3) })
-    await hears({ action: 'update', chat: aChat(4) })
+    await listens({ action: 'update', chat: aChat(3) })
+    await listens({ action: 'update', chat: aChat(4) })
     await badge(3)
-    await hears({ action: 'delete', chatId: 1 })
+    await listens({ action: 'delete', chatId: 1 })
     await badge(2)
     // The list keeps its order: an older chat comes with its page.
     expect(page.text).not.toContain('Conversa 3')
@@ -111,12 +115,12 @@ describe('a message of a colleague', () => {
   it('sounds, and the browser tells of it; whoever is named is told so', async () => {
     await openNarrow('/tickets')
     await writes(aChat(7, 1), 'Bom dia')
-    await until(() => expect(heard).toEqual(['chime', 'Conversa 7: Bom dia']))
+    await until(() => expect(received).toEqual(['chime', 'Conversa 7: Bom dia']))
     await writes(aChat(7, 2), '@Ana, cobre?')
-    await until(() => expect(heard.slice(2)).toEqual(['chime', 'Mencionaram você em Conversa 7: @Ana, cobre?']))
+    await until(() => expect(received.slice(2)).toEqual(['chime', 'Mencionaram você em Conversa 7: @Ana, cobre?']))
     await writes(aChat(7, 2), 'Cubro', 1)
     await writes(aChat(8, 1), 'Outra')
-    await until(() => expect(heard.slice(4)).toEqual(['chime', 'Conversa 8: Outra']))
+    await until(() => expect(received.slice(4)).toEqual(['chime', 'Conversa 8: Outra']))
   })
 
   it('that one reads as it comes tells nothing', async () => {
@@ -124,6 +128,6 @@ describe('a message of a colleague', () => {
     await until(() => expect(document.querySelector('main h2')?.textContent).toBe('Conversa 20'))
     await writes(aChat(20, 1), 'Está aí?')
     await writes(aChat(21, 1), 'E aqui?')
-    await until(() => expect(heard).toEqual(['chime', 'Conversa 21: E aqui?']))
+    await until(() => expect(received).toEqual(['chime', 'Conversa 21: E aqui?']))
   })
 })

@@ -18,8 +18,8 @@ export default function ChatNews() {
   const { id: userId, name } = useUser()
   const narrow = useNarrow()
   useUnsent(userId)
-  const { path: shown } = usePlace()
-  useShowsPlace(shown.startsWith('/chats/') ? shown : undefined)
+  const { path: displayed } = usePlace()
+  useShowsPlace(displayed.startsWith('/chats/') ? displayed : undefined)
   const n = useUnreadChats().rows?.length ?? 0
   useEvent(chatEvents.chat, data => {
     if (data.action !== 'new-message' || data.newMessage.senderId === userId) return

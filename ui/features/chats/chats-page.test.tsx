@@ -28,16 +28,16 @@ afterEach(() => {
 })
 
 const chats = [aChat(1, 'Plantão', 1, 2), aChat(2, 'Café', 2)]
-const said = [aMessage(5, 'Alguém pode cobrir?'), aMessage(6, '<b>Eu</b> posso', 1)]
+const content = [aMessage(5, 'Alguém pode cobrir?'), aMessage(6, '<b>Eu</b> posso', 1)]
 
 const open = (path: string, more: (call: Sent) => unknown = () => undefined): void => {
   page = new OpenedPage(path, person('user'), call => {
-    const { method, path: asked } = call
-    if (asked === '/chats' && method === 'GET') return { records: chats, hasMore: false }
-    if (asked === '/chats/unread') return [{ id: 1 }]
-    if (asked === '/chats/1/messages' && method === 'GET') return { records: said, hasMore: false }
-    if (asked === '/chats/1/read') return aChat(1, 'Plantão', 1)
-    if (asked === '/users/list')
+    const { method, path: requested } = call
+    if (requested === '/chats' && method === 'GET') return { records: chats, hasMore: false }
+    if (requested === '/chats/unread') return [{ id: 1 }]
+    if (requested === '/chats/1/messages' && method === 'GET') return { records: content, hasMore: false }
+    if (requested === '/chats/1/read') return aChat(1, 'Plantão', 1)
+    if (requested === '/users/list')
       return [
         { id: 1, name: 'Ana' },
         { id: 2, name: 'Bia' },
@@ -137,16 +137,14 @@ describe('a message', () => {
   })
 
   it('that is refused can be discarded, and one of a chat that is gone says so and is kept no longer', async () => {
-    let refusal = Response.json({ error: 'ERR_X', message: 'Agora não.' }, { status: 500 })
-    open('/chats/uuid-1', ({ method, path }) =>
-      method === 'POST' && path === '/chats/1/messages' ? refusal : undefined,
-    )
+    let error = Response.json({ error: 'ERR_X', message: 'Agora não.' }, { status: 500 })
+    open('/chats/uuid-1', ({ method, path }) => (method === 'POST' && path === '/chats/1/messages' ? error : undefined))
     await page.shows('Alguém pode cobrir?')
     write('Cubro eu')
     await page.press('Enviar')
     await page.press('Descartar')
     await until(() => expect(page.text).not.toContain('Cubro eu'))
-    refusal = Response.json({ error: 'ERR_NO_CHAT_FOUND', message: 'A conversa não existe mais.' }, { status: 404 })
+    error = Response.json({ error: 'ERR_NO_CHAT_FOUND', message: 'A conversa não existe mais.' }, { status: 404 })
     write('Ainda dá?')
     await page.press('Enviar')
     await page.shows('A conversa não existe mais.')
@@ -191,7 +189,7 @@ it('whoever may sign in no more is offered for no new chat, and stays where they
   const names = () => [...document.querySelectorAll('[role=dialog] label')].map(({ textContent }) => textContent)
   page = new OpenedPage('/chats/uuid-1', person('user'), ({ path }) => {
     if (path === '/chats') return { records: chats, hasMore: false }
-    if (path === '/chats/1/messages') return { records: said, hasMore: false }
+    if (path === '/chats/1/messages') return { records: content, hasMore: false }
     if (path === '/chats/1/read') return aChat(1, 'Plantão', 1)
     const people = [2, 3].map(id => ({ id, name: id === 2 ? 'Bia' : 'Caio', disabled: id === 2 }))
     return path === '/users/list' ? people.map(one => ({ ...one, online: false, queues: [] })) : undefined
@@ -248,7 +246,7 @@ it('older messages come when the top is nearer than 600 px, the same ones once',
     const isOlder = page.asked.at(-1)!.includes('cursor=')
     return isOlder
       ? { records: [aMessage(4, 'Antes disso')], hasMore: false }
-      : { records: said, hasMore: true, nextCursor: '5.n5' }
+      : { records: content, hasMore: true, nextCursor: '5.n5' }
   })
   await page.shows('Alguém pode cobrir?')
   const pane = await until(() => document.querySelector('[role=log]') ?? Promise.reject(new Error('no messages')))

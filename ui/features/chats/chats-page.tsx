@@ -52,9 +52,9 @@ export default function ChatsPage() {
       <ChatList list={list} chosen={uuid} />
     </section>
   )
-  const talk = (
+  const conversation = (
     <section className={styles.talk} aria-label={chosen?.title ?? t('messages')} hidden={narrow && uuid === undefined}>
-      <Talk
+      <ConversationContext
         chosen={chosen}
         wanted={uuid}
         known={list.rows !== undefined && !list.hasMore}
@@ -77,7 +77,7 @@ export default function ChatsPage() {
         />
       )}
       {chats}
-      {talk}
+      {conversation}
       {adding && (
         <ChatDialog
           onClose={() => setAdding(false)}
@@ -91,7 +91,7 @@ export default function ChatsPage() {
   )
 }
 
-interface TalkProps {
+interface ConversationProps {
   chosen: Chat | undefined
   wanted: string | undefined
   /** Whether all chats are there. */
@@ -100,7 +100,7 @@ interface TalkProps {
   isBegun: boolean
 }
 
-function Talk({ chosen, wanted, known, isBegun }: TalkProps) {
+function ConversationContext({ chosen, wanted, known, isBegun }: ConversationProps) {
   const t = useTexts(chatTexts)
   const { id: userId } = useUser()
   if (chosen) return <Conversation key={chosen.id} chat={chosen} userId={userId} isBegun={isBegun} />

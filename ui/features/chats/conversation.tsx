@@ -7,7 +7,7 @@ import { Button, ErrorState, NamedText, SkeletonList } from '../../kit/index.ts'
 import { formatDay } from '../../lib/time/dates.ts'
 import { DayLabel } from '../tickets/index.ts'
 import { ChatHead } from './chat-head.tsx'
-import { Said } from './chat-message.tsx'
+import { SpokenContent } from './chat-message.tsx'
 import * as styles from './chats.module.css'
 import { MessageBox } from './message-box.tsx'
 import { discard, onSent, send, sendAgain, useOutgoing } from './outbox.ts'
@@ -77,7 +77,7 @@ export function Conversation({ chat, userId, isBegun }: ConversationProps) {
             return (
               <li key={message.id}>
                 {isNewDay && <DayLabel at={message.createdAt} />}
-                <Said
+                <SpokenContent
                   message={message}
                   isOwn={message.senderId === userId}
                   goesOn={!isNewDay && above.senderId === message.senderId}

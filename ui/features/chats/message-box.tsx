@@ -3,9 +3,9 @@ import { MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useNaming } from '../../kit/fields/naming.tsx'
 import { IconButton } from '../../kit/index.ts'
-import { pastedFiles } from '../../lib/pasted-files.ts'
 import { isComposing, sends } from '../../lib/keys.ts'
-import { keepWritten, readWritten } from '../../lib/written.ts'
+import { pastedFiles } from '../../lib/pasted-files.ts'
+import { readWritten, storeWritten } from '../../lib/written.ts'
 import { AttachButton, useDroppedFiles } from '../tickets/index.ts'
 import * as styles from './chats.module.css'
 import { chatTexts } from './texts.ts'
@@ -26,18 +26,18 @@ export function MessageBox({ chatId, names, takesFocus, onSend }: MessageBoxProp
   useEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
-  const [text, setShown] = useState(() => readWritten<string>('chatDrafts', chatId) ?? '')
+  const [text, setDisplayed] = useState(() => readWritten<string>('chatDrafts', chatId) ?? '')
   const setText = (typed: string): void => {
-    setShown(typed)
-    keepWritten('chatDrafts', chatId, typed === '' ? undefined : typed)
+    setDisplayed(typed)
+    storeWritten('chatDrafts', chatId, typed === '' ? undefined : typed)
   }
   const naming = useNaming({ box, text, names, label: t('members'), onText: setText })
 
   const send = (files: readonly File[] = []): void => {
-    const said = text.trim()
-    if (!said && files.length === 0) return
-    if (files.length === 0) onSend(said)
-    for (const [place, file] of files.entries()) onSend(place === 0 ? said : '', file)
+    const content = text.trim()
+    if (!content && files.length === 0) return
+    if (files.length === 0) onSend(content)
+    for (const [place, file] of files.entries()) onSend(place === 0 ? content : '', file)
     setText('')
   }
   useDroppedFiles(true, send)

@@ -3,7 +3,7 @@ import { type ChatMessage, chatErrors } from '../../../core/tenant/chats/contrac
 import { showFailure } from '../../kit/index.ts'
 import { isFailure } from '../../lib/api/failure.ts'
 import { useAsksBeforeUnload } from '../../lib/before-unload.ts'
-import { type Kept, keptTexts, type Leaving, outboxOf } from '../../lib/outbox.ts'
+import { type Leaving, outboxOf, type Stored, storedTexts } from '../../lib/outbox.ts'
 import { randomText } from '../../lib/random-text.ts'
 import { useSocketState } from '../../lib/realtime/index.ts'
 import { useStore } from '../../lib/store.ts'
@@ -16,7 +16,7 @@ interface Outgoing extends Leaving {
   file?: File | undefined
 }
 
-const unsent = keptTexts<Kept & Pick<Outgoing, 'chatId' | 'text'>>('unsentChats')
+const unsent = storedTexts<Stored & Pick<Outgoing, 'chatId' | 'text'>>('unsentChats')
 const outbox = outboxOf<Outgoing>({ placeOf: ({ chatId }) => chatId, post })
 const arrived = new Set<(message: ChatMessage) => void>()
 
@@ -52,8 +52,8 @@ export function useUnsent(userId: number): void {
   useEffect(() => {
     if (!live) return
     const here = new Set(outbox.all.get().map(({ clientId }) => clientId))
-    for (const kept of unsent.of(userId))
-      if (!here.has(kept.clientId)) outbox.add({ ...kept, state: 'waiting', progress: 0 })
+    for (const stored of unsent.of(userId))
+      if (!here.has(stored.clientId)) outbox.add({ ...stored, state: 'waiting', progress: 0 })
   }, [live, userId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each person's own are put aside when their session is over.
   useEffect(() => outbox.clear, [userId])

@@ -5,7 +5,7 @@ import {
   type CompanyQuery,
   companyErrors,
   companyRoutes,
-  type DeskFault,
+  type DatabaseError,
 } from '../../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
 import type { Option } from '../../kit/index.ts'
@@ -20,7 +20,8 @@ export const useCompanies = (query: Partial<z.input<typeof CompanyQuery>>): List
   useList(listOf(companyRoutes.list, { query, rows: 'companies' }), { steady: true })
 
 /** The companies whose database cannot be used. */
-export const useDeskFaults = (): readonly DeskFault[] => useList(listOf(companyRoutes.deskFaults, {})).rows ?? []
+export const useDatabaseErrors = (): readonly DatabaseError[] =>
+  useList(listOf(companyRoutes.deskFaults, {})).rows ?? []
 
 export function usePlanChoices(): readonly Option<number | null>[] {
   const { rows = [] } = useList(listOf(planRoutes.listAll, {}))
@@ -31,7 +32,7 @@ export function usePlanChoices(): readonly Option<number | null>[] {
  * What belongs to a field, shown there: a name that a company has, a wrong present password, and an e-mail with which somebody
  * signs in, at the field that was that of the administrator.
  */
-export const companyFaults =
+export const companyProblems =
   (emailField = 'adminUser.email') =>
   ({ code, sentence }: CallFailure): Record<string, string> | undefined => {
     if (code === companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS.code) return { name: sentence }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Company } from '../../../core/platform/companies/contract.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
-import { companyRow, platformWith, refusal } from './fixtures.ts'
+import { companyRow, platformWith, rejection } from './fixtures.ts'
 
 let page: OpenedPage
 afterEach(() => {
@@ -15,8 +15,8 @@ const me = person('admin', { super: true })
 const shop = companyRow(7)
 const bare = companyRow(8, { name: 'Banca', phone: '', planId: null, plan: null, dueDate: null, status: false })
 
-async function open(companies: Company[] = [bare, shop], refuse?: (method: string) => Response | undefined) {
-  page = new OpenedPage('/empresas', me, platformWith(companies, refuse))
+async function open(companies: Company[] = [bare, shop], reject?: (method: string) => Response | undefined) {
+  page = new OpenedPage('/empresas', me, platformWith(companies, reject))
   await page.shows(companies[0]?.name ?? 'Nenhuma empresa')
 }
 
@@ -27,7 +27,7 @@ const cellsOf = (name: string): string[] => {
 const lists = (): string[] => page.asked.filter(url => url.startsWith('/api/companies?'))
 const changes = () => page.sent.filter(({ method, path }) => method !== 'GET' && path.startsWith('/companies'))
 const dialog = (): HTMLElement => document.querySelector<HTMLElement>('[role=dialog]')!
-const fault = (label: string): string | null | undefined => {
+const error = (label: string): string | null | undefined => {
   const field = page.labelled(label)
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 }
@@ -122,11 +122,11 @@ describe('the companies of the platform', () => {
   })
 
   it('say above them in which of them nobody can work, and why', async () => {
-    const faults = (['missing', 'empty', 'damaged'] as const).map((fault, index) => ({
-      ...{ id: index + 7, name: `Loja ${index + 7}`, fault },
+    const errors = (['missing', 'empty', 'damaged'] as const).map((problem, index) => ({
+      ...{ id: index + 7, name: `Loja ${index + 7}`, fault: problem },
     }))
     page = new OpenedPage('/empresas', me, call =>
-      call.path === '/companies/desk-faults' ? faults : platformWith([shop])(call),
+      call.path === '/companies/desk-faults' ? errors : platformWith([shop])(call),
     )
     await page.shows('O banco de dados da empresa Loja 7 (ID 7) sumiu do servidor. Ninguém trabalha nela até')
     await page.shows('O banco de dados da empresa Loja 8 (ID 8) está vazio.')
@@ -182,7 +182,7 @@ describe('a new company', () => {
     ['ERR_EMAIL_ALREADY_EXISTS', 'Este e-mail já está em uso.'],
     ['ERR_NO_PLAN_FOUND', 'Plano não encontrado.'],
   ])('that is refused with %s stays open with all that was typed, and says why', async (code, sentence) => {
-    await open([shop], method => (method === 'POST' ? refusal(409, code, sentence) : undefined))
+    await open([shop], method => (method === 'POST' ? rejection(409, code, sentence) : undefined))
     await page.press('Adicionar Empresa')
     await page.shows('Nova Empresa')
     for (const label of ['Nome', 'Nome do Usuário', 'Senha do Usuário']) types(label, 'Padaria')
@@ -193,7 +193,7 @@ describe('a new company', () => {
     await pressInside('Criar')
     await until(() => expect(dialog().querySelector('[role=alert]')?.textContent).toBe(sentence))
     expect([...dialog().querySelectorAll('input')].map(({ value }) => value)).toContain('oi@padaria.example')
-    if (code === 'ERR_EMAIL_ALREADY_EXISTS') expect(fault('E-mail do Usuário')).toBe(sentence)
+    if (code === 'ERR_EMAIL_ALREADY_EXISTS') expect(error('E-mail do Usuário')).toBe(sentence)
   })
 })
 
@@ -258,7 +258,7 @@ describe('a company that is edited', () => {
   it('says that it could not be loaded, and tries again', async () => {
     let fails = true
     page = new OpenedPage('/empresas', me, call =>
-      call.path === '/companies/7' && fails ? refusal(500, 'ERR_INTERNAL', 'Falhou.') : platformWith([shop])(call),
+      call.path === '/companies/7' && fails ? rejection(500, 'ERR_INTERNAL', 'Falhou.') : platformWith([shop])(call),
     )
     await page.press('Editar: Loja 7')
     await page.shows('A empresa não pôde ser carregada')
@@ -272,12 +272,12 @@ describe('a renewal', () => {
   it.each([
     ['its due date', '2027-01-31', '28/02/2027', '2027-02-28'],
     ['today, where it has none', null, '23/12/2026', '2026-12-23'],
-  ])('adds a month to %s', async (_, dueDate, told, sent) => {
+  ])('adds a month to %s', async (_, dueDate, emitted, sent) => {
     vi.setSystemTime('2026-11-24T01:00:00Z')
     await open([companyRow(7, { dueDate })])
     await page.press('Renovar: Loja 7')
     await page.shows('Renovar Plano')
-    await page.shows(`Novo vencimento: ${told}`)
+    await page.shows(`Novo vencimento: ${emitted}`)
     const before = lists().length
     await pressInside('Renovar +1 mês')
     await until(() => expect(changes()).toEqual([{ method: 'PUT', path: '/companies/7', body: { dueDate: sent } }]))
@@ -304,12 +304,14 @@ describe('a renewal', () => {
     await open([companyRow(7, { dueDate: '9999-12-31' })])
     await page.press('Renovar: Loja 7')
     await pressInside('Renovar +1 mês')
-    await until(() => expect(fault('Nova data de vencimento')).toBe('Data inválida'))
+    await until(() => expect(error('Nova data de vencimento')).toBe('Data inválida'))
     expect(changes()).toEqual([])
   })
 
   it('that the server refuses stays open, and says why', async () => {
-    await open([shop], method => (method === 'PUT' ? refusal(503, 'ERR_BUSY', 'O servidor está ocupado.') : undefined))
+    await open([shop], method =>
+      method === 'PUT' ? rejection(503, 'ERR_BUSY', 'O servidor está ocupado.') : undefined,
+    )
     await page.press('Renovar: Loja 7')
     await pressInside('Renovar +1 mês')
     await until(() => expect(dialog().querySelector('[role=alert]')?.textContent).toBe('O servidor está ocupado.'))
@@ -357,7 +359,7 @@ describe('a deletion', () => {
 
 it('A list that does not come says so, and an empty one what it is for, or that the filters leave nothing', async () => {
   page = new OpenedPage('/empresas', me, ({ path }) =>
-    path === '/companies' ? refusal(500, 'ERR_INTERNAL', 'Falhou.') : undefined,
+    path === '/companies' ? rejection(500, 'ERR_INTERNAL', 'Falhou.') : undefined,
   )
   await page.shows('Não foi possível carregar a lista de registros')
   page.close()

@@ -7,15 +7,15 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, IconButton } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
+import { storeCurrentEntry } from '../../lib/router/history-entries.ts'
 import { navigate } from '../../lib/router/index.tsx'
-import { keepHere } from '../../lib/router/history-entries.ts'
 import { formatDay } from '../../lib/time/dates.ts'
 import { platformInvoicesFeature } from '../invoices/index.ts'
 import { companiesApi, useCompanies } from './api.ts'
 import * as styles from './companies-page.module.css'
 import { CompanyDialog } from './company-dialog.tsx'
-import { DeskFaults } from './database-errors.tsx'
-import { FilterBar, isFiltered, useQueryOf, useShown } from './filters.tsx'
+import { DatabaseErrors } from './database-errors.tsx'
+import { FilterBar, isFiltered, useDisplayed, useQueryOf } from './filters.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { DueWords } from './tab/due-words.tsx'
 import { companyTexts } from './texts.ts'
@@ -24,8 +24,8 @@ import { companyTexts } from './texts.ts'
 export default function CompaniesPage() {
   const t = useTexts(companyTexts)
   const me = useUser()
-  const [shown, change] = useShown()
-  const list = useCompanies(useQueryOf(shown))
+  const [displayed, change] = useDisplayed()
+  const list = useCompanies(useQueryOf(displayed))
   const [renewing, setRenewing] = useState<Company>()
   const saved = ({ id }: { id: number }): void => {
     void list.reload()
@@ -34,17 +34,17 @@ export default function CompaniesPage() {
   return (
     <>
       <RecordPage
-        t={key => t(key === 'empty' && isFiltered(shown) ? 'emptyFiltered' : key)}
+        t={key => t(key === 'empty' && isFiltered(displayed) ? 'emptyFiltered' : key)}
         icon="building"
         columns={useColumns()}
         list={list}
         filters={
           <>
-            <DeskFaults />
-            <FilterBar shown={shown} onChange={change} />
+            <DatabaseErrors />
+            <FilterBar shown={displayed} onChange={change} />
           </>
         }
-        sort={shown.sort}
+        sort={displayed.sort}
         onSort={sort => change({ sort })}
         moreActs={company => (
           <>
@@ -70,7 +70,7 @@ export default function CompaniesPage() {
 /** The invoices of all companies, searched for those of this one. */
 function showInvoices({ name }: Company): void {
   navigate(hrefOf(platformInvoicesFeature))
-  keepHere(name)
+  storeCurrentEntry(name)
 }
 
 function useColumns(): Column<Company>[] {

@@ -2,7 +2,7 @@ import type { Company, CompanyDetail } from '../../../core/platform/companies/co
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FieldGroup, FormFeet, SwitchField, showDone, useForm } from '../../kit/index.ts'
-import { companiesApi, companyFaults } from './api.ts'
+import { companiesApi, companyProblems } from './api.ts'
 import { WithCompany } from './company-detail.tsx'
 import { AdminFields, CompanyFields, useOwnAdmin } from './company-fields.tsx'
 import {
@@ -54,7 +54,7 @@ function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
       onSaved(saved)
       onClose()
     },
-    faultsOf: companyFaults(),
+    faultsOf: companyProblems(),
   })
   const { values } = form
   return (

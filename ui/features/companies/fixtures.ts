@@ -28,11 +28,11 @@ const rosa = { id: 1, name: 'Rosa', email: 'rosa@empresa.example' }
 /** A platform with these companies, whose administrators are all Rosa; it takes every change unless `refuse` says otherwise. */
 export function platformWith(
   companies: Company[],
-  refuse: (method: string) => Response | undefined = () => undefined,
+  reject: (method: string) => Response | undefined = () => undefined,
 ): Server {
   return ({ method, path, body }) => {
-    const refused = /^\/companies/.test(path) ? refuse(method) : undefined
-    if (refused) return refused
+    const rejected = /^\/companies/.test(path) ? reject(method) : undefined
+    if (rejected) return rejected
     if (path === '/plans/all') return [plan as Plan, { ...plan, id: 3, name: 'Prata' }]
     if (path === '/companies/desk-faults') return []
     if (path === '/companies' && method === 'GET') return { companies, hasMore: false, count: companies.length }
@@ -44,5 +44,5 @@ export function platformWith(
 }
 
 /** A refusal as the server says it. */
-export const refusal = (status: number, error: string, message: string, more: object = {}): Response =>
+export const rejection = (status: number, error: string, message: string, more: object = {}): Response =>
   Response.json({ error, message, ...more }, { status })

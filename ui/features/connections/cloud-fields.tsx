@@ -17,29 +17,29 @@ interface CloudFieldsProps {
 /** The account at Meta with which an official connection speaks, where Meta is to tell things, and what is missing there. */
 export function CloudFields({ form, stored }: CloudFieldsProps) {
   const t = useTexts(connectionTexts)
-  const given = form.values.cloud ?? {}
-  const kept = stored !== undefined
-  const set = (name: keyof CloudValues) => (typed: string) => form.set('cloud', { ...given, [name]: typed })
+  const provided = form.values.cloud ?? {}
+  const saved = stored !== undefined
+  const set = (name: keyof CloudValues) => (typed: string) => form.set('cloud', { ...provided, [name]: typed })
   const binding = (name: keyof CloudValues) => ({
     name: `cloud.${name}`,
-    value: given[name] ?? '',
+    value: provided[name] ?? '',
     fault: form.faults[`cloud.${name}`],
     onChange: set(name),
     onBlur: () => void form.leave(`cloud.${name}`),
     autoComplete: 'off' as const,
   })
-  const secret = { placeholder: kept ? t('cloudKept') : '', autoComplete: 'new-password' as const }
+  const secret = { placeholder: saved ? t('cloudKept') : '', autoComplete: 'new-password' as const }
   return (
     <section aria-label={t('cloudTitle')}>
       <p className="soft">{t('cloudHint')}</p>
       <div className="pair">
-        <TextField label={t('cloudNumberId')} required={!kept} inputMode="numeric" {...binding('phoneNumberId')} />
-        <TextField label={t('cloudWabaId')} required={!kept} inputMode="numeric" {...binding('wabaId')} />
-        <PasswordField label={t('cloudToken')} required={!kept} {...binding('token')} {...secret} />
-        <PasswordField label={t('cloudSecret')} required={!kept} {...binding('appSecret')} {...secret} />
+        <TextField label={t('cloudNumberId')} required={!saved} inputMode="numeric" {...binding('phoneNumberId')} />
+        <TextField label={t('cloudWabaId')} required={!saved} inputMode="numeric" {...binding('wabaId')} />
+        <PasswordField label={t('cloudToken')} required={!saved} {...binding('token')} {...secret} />
+        <PasswordField label={t('cloudSecret')} required={!saved} {...binding('appSecret')} {...secret} />
       </div>
       <Webhook />
-      <Check given={given} stored={stored} />
+      <Check given={provided} stored={stored} />
       {stored?.cloud && (
         <p className="soft">
           {stored.cloud.heardAt ? (
@@ -79,13 +79,13 @@ function Webhook() {
 }
 
 /** Asks Meta, and says in words what is missing. */
-function Check({ given, stored }: { given: CloudValues; stored: Connection | undefined }) {
+function Check({ given: provided, stored }: { given: CloudValues; stored: Connection | undefined }) {
   const t = useTexts(connectionTexts)
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<CloudCheck>()
   const check = async (): Promise<void> => {
     setBusy(true)
-    const body = { ...given, subscribes: true, ...(stored ? { whatsappId: stored.id } : {}) }
+    const body = { ...provided, subscribes: true, ...(stored ? { whatsappId: stored.id } : {}) }
     await connectionsApi.cloudCheck({ body }).then(setFound, showFailure)
     setBusy(false)
   }

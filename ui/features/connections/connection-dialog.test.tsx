@@ -21,7 +21,7 @@ let page: OpenedPage
 afterEach(() => page.close())
 
 /** The menu on the phone, as it is shown. */
-const shownMenu = () => document.querySelector('[aria-label="O menu, no celular do cliente"]')?.textContent
+const displayedMenu = () => document.querySelector('[aria-label="O menu, no celular do cliente"]')?.textContent
 
 async function choose(...names: string[]): Promise<void> {
   page.labelled('Filas').click()
@@ -58,7 +58,10 @@ describe('the greeting of a connection', () => {
 describe('the dialog of a connection', () => {
   const folds = () =>
     Object.fromEntries(
-      [...document.querySelectorAll('details')].map(fold => [fold.querySelector('summary')!.textContent, fold.open]),
+      [...document.querySelectorAll('details')].map(normalizeText => [
+        normalizeText.querySelector('summary')!.textContent,
+        normalizeText.open,
+      ]),
     )
 
   it('asks for the name and the queues, and has the rest folded', async () => {
@@ -84,10 +87,10 @@ describe('the dialog of a connection', () => {
   it('shows the menu of the chosen queues as the phone of a customer shows it', async () => {
     await openDialog([queue, { ...queue, id: 2, name: 'Entregas' }, { ...queue, id: 3, name: 'Trocas' }])
     await page.types('Mensagem de saudação', 'Oi, {{nome}}! Escolha:')
-    expect(shownMenu()).toBeUndefined()
+    expect(displayedMenu()).toBeUndefined()
     await choose('Entregas', 'Trocas')
     await until(() =>
-      expect(shownMenu()).toBe(`Oi, ${person('admin').name}! Escolha:\n\n[ 1 ] - Entregas\n[ 2 ] - Trocas`),
+      expect(displayedMenu()).toBe(`Oi, ${person('admin').name}! Escolha:\n\n[ 1 ] - Entregas\n[ 2 ] - Trocas`),
     )
   })
 

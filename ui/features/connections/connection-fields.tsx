@@ -1,7 +1,7 @@
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { Collapsed } from '../../kit/collapsed.tsx'
 import { CopyButton } from '../../kit/copy-button.tsx'
-import { Folded } from '../../kit/collapsed.tsx'
 import { Button, type Form, SelectField, TextField } from '../../kit/index.ts'
 import { randomText } from '../../lib/random-text.ts'
 import { IntegrationField } from '../integration-choices/index.ts'
@@ -9,14 +9,16 @@ import { MessageText } from '../message-texts/index.ts'
 import { PromptField } from '../prompt-choices/index.ts'
 import { useRestingNote } from '../settings/index.ts'
 import type { ConnectionValues } from './connection-values.ts'
-import { MenuShown } from './menu-preview.tsx'
+import { MenuPreview } from './menu-preview.tsx'
 import { connectionTexts } from './texts/index.ts'
 
 type FieldsProps = { form: Form<ConnectionValues> }
 
 /** Whether a form has something to say about one of these. */
-const anyFaulty = ({ faults }: FieldsProps['form'], names: readonly (keyof ConnectionValues & string)[]): boolean =>
-  names.some(name => faults[name])
+const anyInvalid = (
+  { faults: errors }: FieldsProps['form'],
+  names: readonly (keyof ConnectionValues & string)[],
+): boolean => names.some(name => errors[name])
 
 const MESSAGES = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const
 const AUTOMATION = ['maxUseBotQueues', 'timeUseBotQueues', 'transferQueueId', 'timeToTransfer'] as const
@@ -27,9 +29,9 @@ export function MessageFields({ form, greets, chosen }: FieldsProps & { greets: 
   const t = useTexts(connectionTexts)
   const restingNote = useRestingNote()
   return (
-    <Folded
+    <Collapsed
       title={t('sectionMessages')}
-      shows={(greets && form.values.greetingMessage === '') || anyFaulty(form, MESSAGES)}
+      shows={(greets && form.values.greetingMessage === '') || anyInvalid(form, MESSAGES)}
     >
       <MessageText
         label={t('greeting')}
@@ -37,7 +39,7 @@ export function MessageFields({ form, greets, chosen }: FieldsProps & { greets: 
         hint={t('greetingHint')}
         {...form.field('greetingMessage')}
       />
-      {chosen.length > 1 && <MenuShown greeting={form.values.greetingMessage} queues={chosen} />}
+      {chosen.length > 1 && <MenuPreview greeting={form.values.greetingMessage} queues={chosen} />}
       <div className="pair">
         <MessageText label={t('completion')} {...form.field('complationMessage')} />
         <MessageText
@@ -52,7 +54,7 @@ export function MessageFields({ form, greets, chosen }: FieldsProps & { greets: 
         hint={restingNote('userRating', 'enabled', t('ratingRests'))}
         {...form.field('ratingMessage')}
       />
-    </Folded>
+    </Collapsed>
   )
 }
 
@@ -60,7 +62,7 @@ export function AutomationFields({ form, queues }: FieldsProps & { queues: reado
   const t = useTexts(connectionTexts)
   return (
     <>
-      <Folded title={t('sectionBot')} shows={anyFaulty(form, AUTOMATION)}>
+      <Collapsed title={t('sectionBot')} shows={anyInvalid(form, AUTOMATION)}>
         <div className="pair">
           <TextField label={t('maxMenus')} type="number" min={0} {...form.field('maxUseBotQueues')} />
           <TextField label={t('menuInterval')} type="number" min={0} {...form.field('timeUseBotQueues')} />
@@ -74,8 +76,8 @@ export function AutomationFields({ form, queues }: FieldsProps & { queues: reado
         </div>
         <PromptField hint={t('promptHint')} {...form.field('promptId')} />
         <IntegrationField hint={t('integrationHint')} {...form.field('integrationId')} />
-      </Folded>
-      <Folded title={t('sectionClosing')} shows={anyFaulty(form, CLOSING)}>
+      </Collapsed>
+      <Collapsed title={t('sectionClosing')} shows={anyInvalid(form, CLOSING)}>
         <TextField
           label={t('expires')}
           hint={t('expiresHint')}
@@ -84,7 +86,7 @@ export function AutomationFields({ form, queues }: FieldsProps & { queues: reado
           {...form.field('expiresTicket')}
         />
         <MessageText label={t('expiresMessage')} rows={2} {...form.field('expiresInactiveMessage')} />
-      </Folded>
+      </Collapsed>
     </>
   )
 }
@@ -95,7 +97,7 @@ export function TokenField({ form, stored }: FieldsProps & { stored: boolean }) 
   const { token } = form.values
   const hint = t(token ? 'tokenOnce' : stored ? 'tokenKept' : 'tokenNone')
   return (
-    <Folded title={t('sectionApi')} shows={anyFaulty(form, ['token'])}>
+    <Collapsed title={t('sectionApi')} shows={anyInvalid(form, ['token'])}>
       <TextField label={t('token')} autoComplete="off" hint={hint} {...form.field('token')} />
       <div className="row">
         <Button small icon="key" onClick={() => form.set('token', randomText())}>
@@ -103,6 +105,6 @@ export function TokenField({ form, stored }: FieldsProps & { stored: boolean }) 
         </Button>
         {token && <CopyButton text={token} label={t('copyToken')} />}
       </div>
-    </Folded>
+    </Collapsed>
   )
 }

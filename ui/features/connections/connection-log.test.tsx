@@ -26,15 +26,20 @@ afterEach(() => {
   page.close()
 })
 
-function open(profile: 'admin' | 'user', diary: () => unknown, file?: () => Response, row: object = shop): void {
+function open(
+  profile: 'admin' | 'user',
+  connectionLog: () => unknown,
+  file?: () => Response,
+  row: object = shop,
+): void {
   page = new OpenedPage('/connections', person(profile), ({ path }) => {
-    if (path === '/whatsapp/3/diary') return diary()
+    if (path === '/whatsapp/3/diary') return connectionLog()
     if (path === '/whatsapp/3/diary/file') return file?.()
     return path === '/whatsapp' ? [row] : undefined
   })
 }
 
-async function openDiary(): Promise<void> {
+async function openConnectionLog(): Promise<void> {
   await page.shows('Diário')
   await page.press('Diário: Loja / Centro')
 }
@@ -42,7 +47,7 @@ async function openDiary(): Promise<void> {
 describe('the diary of a connection', () => {
   it('says in words what happened and when, in the language that the page has at that moment', async () => {
     open('admin', () => [restricted, lost])
-    await openDiary()
+    await openConnectionLog()
     await page.shows(`para quem nunca escreveu. Vale até ${formatMoment(heldUntil)}.`)
     expect(page.text).toContain(formatMoment(at))
     const since = formatMoment(lost.firstAt)
@@ -60,19 +65,19 @@ describe('the diary of a connection', () => {
     }
     const [past, soon] = [minutesAway(-1), minutesAway(0.5)]
     waiting(past)
-    await openDiary()
+    await openConnectionLog()
     await page.shows('Foram 4 vezes')
     expect(page.text).not.toContain('Próxima tentativa')
     page.close()
     waiting(soon)
-    await openDiary()
+    await openConnectionLog()
     await page.shows(`Próxima tentativa: ${formatMoment(soon)}.`)
   })
 
   it('shows at once what happens while it is open', async () => {
     let entries: object[] = [lost]
     open('admin', () => entries)
-    await openDiary()
+    await openConnectionLog()
     await page.shows('O WhatsApp parou de responder.')
     entries = [restricted, lost]
     await page.hears({ event: 'company-1-whatsappDiary', data: { action: 'update', whatsappId: 3 } })
@@ -82,7 +87,7 @@ describe('the diary of a connection', () => {
   it('says that nothing happened, and what failed with another try', async () => {
     let answer: () => unknown = () => Response.json({ error: 'ERR_INTERNAL', message: 'Deu errado.' }, { status: 500 })
     open('admin', () => answer())
-    await openDiary()
+    await openConnectionLog()
     await page.shows('Deu errado.')
     answer = () => []
     await page.press('Tentar de novo')
@@ -104,7 +109,7 @@ describe('the diary of a connection', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push([this.download, blobs.get(this.href)!.text()])
     })
-    await openDiary()
+    await openConnectionLog()
     await page.press('Baixar arquivo')
     await until(() => expect(saved).toHaveLength(1))
     vi.restoreAllMocks()

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { DAY } from '../../../core/kit/clock.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
-import { diaryEvents, diaryFileName, diaryRoutes, diaryWords } from '../../../core/tenant/connections/log/contract.ts'
+import {
+  connectionLogEvents,
+  connectionLogFileName,
+  connectionLogRoutes,
+  connectionLogWords,
+} from '../../../core/tenant/connections/log/contract.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, EmptyState, ErrorState, SkeletonList, showFailure } from '../../kit/index.ts'
@@ -14,13 +19,13 @@ import { Ago, useNow } from '../../lib/time/relative.tsx'
 import * as styles from './connections.module.css'
 import { connectionTexts } from './texts/index.ts'
 
-type Told = Pick<Connection, 'id' | 'name' | 'nextAttemptAt'>
-type Entry = NonNullable<ReturnType<typeof useDiary>['rows']>[number]
+type Payload = Pick<Connection, 'id' | 'name' | 'nextAttemptAt'>
+type Entry = NonNullable<ReturnType<typeof useConnectionLog>['rows']>[number]
 
-const diaryApi = client(diaryRoutes)
+const connectionLogApi = client(connectionLogRoutes)
 
 /** The button that opens a connection's diary. */
-export function Diary({ connection }: { connection: Told }) {
+export function ConnectionLog({ connection }: { connection: Payload }) {
   const t = useTexts(connectionTexts)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -34,28 +39,28 @@ export function Diary({ connection }: { connection: Told }) {
       >
         {t('diary')}
       </Button>
-      {isOpen && <DiaryDialog connection={connection} onClose={() => setOpen(false)} />}
+      {isOpen && <ConnectionLogDialog connection={connection} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const useDiary = (whatsappId: number) =>
+const useConnectionLog = (whatsappId: number) =>
   useList(
-    listOf(diaryRoutes.diary, {
+    listOf(connectionLogRoutes.diary, {
       params: { whatsappId },
-      live: [reloadOn(diaryEvents.whatsappDiary, told => told.whatsappId === whatsappId)],
+      live: [reloadOn(connectionLogEvents.whatsappDiary, emitted => emitted.whatsappId === whatsappId)],
     }),
   )
 
-function DiaryDialog({ connection, onClose }: { connection: Told; onClose: () => void }) {
+function ConnectionLogDialog({ connection, onClose }: { connection: Payload; onClose: () => void }) {
   const { id, name, nextAttemptAt } = connection
   const t = useTexts(connectionTexts)
-  const list = useDiary(id)
+  const list = useConnectionLog(id)
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {
     setBusy(true)
-    const keep = (text: string): void => downloadText(text, diaryFileName(name, language.get()))
-    await diaryApi.diaryFile({ params: { whatsappId: id } }).then(keep, showFailure)
+    const keep = (text: string): void => downloadText(text, connectionLogFileName(name, language.get()))
+    await connectionLogApi.diaryFile({ params: { whatsappId: id } }).then(keep, showFailure)
     setBusy(false)
   }
   return (
@@ -76,7 +81,7 @@ function DiaryDialog({ connection, onClose }: { connection: Told; onClose: () =>
   )
 }
 
-interface EntriesProps extends Pick<Told, 'nextAttemptAt'> {
+interface EntriesProps extends Pick<Payload, 'nextAttemptAt'> {
   list: List<Entry>
 }
 
@@ -89,14 +94,14 @@ function Entries({ list: { rows, failure, reload }, nextAttemptAt }: EntriesProp
   return (
     <ol className={styles.diary}>
       {rows.map(entry => (
-        <DiaryLine key={entry.id} entry={entry} waitsFor={waitsFor} />
+        <ConnectionLogLine key={entry.id} entry={entry} waitsFor={waitsFor} />
       ))}
     </ol>
   )
 }
 
 /** When it was, also how long ago where that says more than the day, and what it was. */
-function DiaryLine({ entry, waitsFor }: { entry: Entry; waitsFor: string | null }) {
+function ConnectionLogLine({ entry, waitsFor }: { entry: Entry; waitsFor: string | null }) {
   const spoken = useStore(language)
   const isOfToday = useNow() - Date.parse(entry.at) < DAY
   return (
@@ -110,7 +115,7 @@ function DiaryLine({ entry, waitsFor }: { entry: Entry; waitsFor: string | null 
           </>
         )}
       </span>
-      <span>{diaryWords(entry, { language: spoken, timeOf: formatMoment, waitsFor })}</span>
+      <span>{connectionLogWords(entry, { language: spoken, timeOf: formatMoment, waitsFor })}</span>
     </li>
   )
 }

@@ -9,8 +9,8 @@ import { type Column, Icon } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { Link } from '../../lib/router/index.tsx'
 import { Ago } from '../../lib/time/relative.tsx'
+import { ConnectionLog } from './connection-log.tsx'
 import * as styles from './connections.module.css'
-import { Diary } from './connection-log.tsx'
 import { FirstContacts } from './first-contacts.tsx'
 import { OwnConnections } from './own-connections.tsx'
 import { SessionActs } from './session-acts.tsx'
@@ -53,7 +53,7 @@ function AllConnections() {
       cell: connection => (
         <div className={styles.sessionStatus}>
           <Ago when={connection.updatedAt} said />
-          {mayManage && <Diary connection={connection} />}
+          {mayManage && <ConnectionLog connection={connection} />}
         </div>
       ),
     },

@@ -3,16 +3,16 @@ import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { navigate } from '../../lib/router/index.tsx'
 import * as styles from './connections.module.css'
+import { errorTexts } from './error-texts.ts'
 import { viewOf } from './status.ts'
-import { troubleTexts } from './error-texts.ts'
 import { useConnections } from './use-connections.ts'
 
 /** How long a connection may be unwell before it is flagged (spec 1 §4). */
 const PATIENCE = 2000
 
 /** A warning in the top bar while any connection is not well. */
-export default function TroubleFlag() {
-  const t = useTexts(troubleTexts)
+export default function ErrorFlag() {
+  const t = useTexts(errorTexts)
   const { rows = [] } = useConnections()
   const unwell = rows.filter(row => viewOf(row).trouble).length
   const [lasting, setLasting] = useState(false)

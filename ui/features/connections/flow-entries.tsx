@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { MAX_FLOW_PHRASES } from '../../../core/kit/limits.ts'
 import { ConnectionFlowsChange, flowRunRoutes } from '../../../core/tenant/flows/runs/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Folded } from '../../kit/collapsed.tsx'
+import { Collapsed } from '../../kit/collapsed.tsx'
 import {
   Button,
   ErrorState,
@@ -39,7 +39,7 @@ export interface Entries {
 /** What on a connection leads into flows, as it is and as it is being changed; of a new one nothing. */
 export function useFlowEntries(whatsappId: number | undefined, wanted: boolean): Entries {
   const key = wanted && whatsappId !== undefined && ['connection flows', whatsappId]
-  const asked = useSWR(key, () => api.connectionFlows({ params: { whatsappId: whatsappId! } }), {
+  const requested = useSWR(key, () => api.connectionFlows({ params: { whatsappId: whatsappId! } }), {
     revalidateIfStale: true,
     revalidateOnFocus: false,
   })
@@ -54,10 +54,10 @@ export function useFlowEntries(whatsappId: number | undefined, wanted: boolean):
     }),
     submit: async values => {
       const body = values as ConnectionFlowsChange
-      await asked.mutate(await api.setConnectionFlows({ params: { whatsappId: target.current }, body }), false)
+      await requested.mutate(await api.setConnectionFlows({ params: { whatsappId: target.current }, body }), false)
     },
   })
-  const { data } = asked
+  const { data } = requested
   const take = useEffectEvent((loaded: EntryValues) => {
     if (!form.dirty) form.reset(loaded)
   })
@@ -66,8 +66,8 @@ export function useFlowEntries(whatsappId: number | undefined, wanted: boolean):
   }, [data])
   return {
     form,
-    failure: data ? undefined : asked.error,
-    reload: () => void asked.mutate(),
+    failure: data ? undefined : requested.error,
+    reload: () => void requested.mutate(),
     async save(id) {
       target.current = id
       return !form.dirty || form.submit()
@@ -81,7 +81,7 @@ export function FlowEntries({ entries: { form, failure, reload } }: { entries: E
   const { keywords } = form.values
   const set = (next: EntryValues['keywords']): void => form.set('keywords', next)
   return (
-    <Folded title={t('sectionFlows')} shows={Boolean(failure) || Object.values(form.faults).some(Boolean)}>
+    <Collapsed title={t('sectionFlows')} shows={Boolean(failure) || Object.values(form.faults).some(Boolean)}>
       {failure ? (
         <ErrorState error={failure} title={t('flowsFailed')} onRetry={reload} />
       ) : (
@@ -137,6 +137,6 @@ export function FlowEntries({ entries: { form, failure, reload } }: { entries: E
           </FieldGroup>
         </>
       )}
-    </Folded>
+    </Collapsed>
   )
 }

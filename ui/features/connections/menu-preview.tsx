@@ -1,22 +1,22 @@
-import { type Language, languages } from '../../../core/kit/language.ts'
 import { queueMenu } from '../../../core/domain/menu-text.ts'
 import { fillVariables } from '../../../core/domain/message-variables.ts'
+import { type Language, languages } from '../../../core/kit/language.ts'
 import { settingRules } from '../../../core/tenant/settings/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { settingOf } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { MarkedText } from '../../kit/index.ts'
-import { PhoneBubble, PhoneTalk } from '../../kit/phone-chat.tsx'
+import { PhoneBubble, PhoneChat } from '../../kit/phone-chat.tsx'
 import { connectionTexts } from './texts/index.ts'
 
-interface MenuShownProps {
+interface MenuPreviewProps {
   greeting: string
   /** Those that the connection is to have, in their order. */
   queues: readonly { name: string }[]
 }
 
 /** The menu of a connection as the phone of a customer shows it, who is called as whoever looks at it (decision 510). */
-export function MenuShown({ greeting, queues }: MenuShownProps) {
+export function MenuPreview({ greeting, queues }: MenuPreviewProps) {
   const t = useTexts(connectionTexts)
   const user = useUser()
   const chosen = settingOf(user, 'defaultLanguage')
@@ -25,11 +25,11 @@ export function MenuShown({ greeting, queues }: MenuShownProps) {
   return (
     <div className="stack-tight">
       <small className="soft">{t('menuShown')}</small>
-      <PhoneTalk role="group" aria-label={t('menuShown')}>
+      <PhoneChat role="group" aria-label={t('menuShown')}>
         <PhoneBubble>
           <MarkedText text={fillVariables(queueMenu(greeting, queues), about)} />
         </PhoneBubble>
-      </PhoneTalk>
+      </PhoneChat>
     </div>
   )
 }

@@ -66,15 +66,15 @@ it('says no more of a stored password once the address is another, and sends the
 })
 
 it('unfolds and says beside the field what is wrong, here and at the server', async () => {
-  const refusal = { error: 'ERR_WAPP_PROXY_PRIVATE', message: 'Este servidor não deixa usar um proxy interno.' }
-  const fields = await openDialog({ ...shop, proxyAddress: '' }, () => Response.json(refusal, { status: 400 }))
+  const error = { error: 'ERR_WAPP_PROXY_PRIVATE', message: 'Este servidor não deixa usar um proxy interno.' }
+  const fields = await openDialog({ ...shop, proxyAddress: '' }, () => Response.json(error, { status: 400 }))
   await page.types('Endereço do proxy', 'http://loja:x@proxy.example.com:3128')
   await page.press('Salvar')
   await page.shows('Escreva usuário e senha nos campos deles, não no endereço')
   expect([fields.open, page.labelled('Endereço do proxy').getAttribute('aria-invalid')]).toEqual([true, 'true'])
   await page.types('Endereço do proxy', 'http://10.0.0.1:3128')
   await page.press('Salvar')
-  await page.shows(refusal.message)
+  await page.shows(error.message)
   expect(page.labelled('Endereço do proxy').getAttribute('aria-invalid')).toBe('true')
 })
 

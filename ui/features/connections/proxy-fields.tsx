@@ -1,6 +1,6 @@
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Folded } from '../../kit/collapsed.tsx'
+import { Collapsed } from '../../kit/collapsed.tsx'
 import { type Form, PasswordField, TextField } from '../../kit/index.ts'
 import type { ConnectionValues } from './connection-values.ts'
 import { connectionTexts } from './texts/index.ts'
@@ -19,7 +19,7 @@ export function ProxyFields({ form, stored }: ProxyFieldsProps) {
   const { proxyAddress, proxyUsername, proxyPassword } = form.values
   const keeps = stored?.hasProxyPassword === true && proxyAddress === stored.proxyAddress && proxyUsername !== ''
   return (
-    <Folded title={t('proxy')} shows={Boolean(stored?.proxyAddress) || FIELDS.some(name => form.faults[name])}>
+    <Collapsed title={t('proxy')} shows={Boolean(stored?.proxyAddress) || FIELDS.some(name => form.faults[name])}>
       <TextField
         label={t('proxyAddress')}
         hint={t('proxyHint')}
@@ -39,6 +39,6 @@ export function ProxyFields({ form, stored }: ProxyFieldsProps) {
           onChange={typed => form.set('proxyPassword', typed === '' ? undefined : typed)}
         />
       </div>
-    </Folded>
+    </Collapsed>
   )
 }

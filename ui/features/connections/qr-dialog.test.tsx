@@ -66,8 +66,8 @@ describe('linking a phone', () => {
     await page.shows('O celular vinculado será esquecido')
     row = shop({ status, qrcode: '', statusReason })
     document.querySelector<HTMLElement>('[role=dialog] [data-kind=primary]')!.click()
-    const shown = () => document.querySelector('[role=dialog] [role=status]')?.textContent
-    await until(() => expect(shown()).toContain(words))
+    const displayed = () => document.querySelector('[role=dialog] [role=status]')?.textContent
+    await until(() => expect(displayed()).toContain(words))
   })
 
   it('that WhatsApp suspended says when it is tried again', async () => {

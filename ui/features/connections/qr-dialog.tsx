@@ -77,18 +77,18 @@ function QrCode({ connection, onChange }: Omit<QrDialogProps, 'onClose'>) {
 /** The way without a camera: a number here, eight characters there. */
 function PairingCode({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
-  const [asked, setAsked] = useState('')
+  const [requested, setRequested] = useState('')
   const [number, setNumber] = useState('')
   const form = useForm({
     schema: z.object({ phone: PhoneInFull }),
     initial: { phone: '' },
     submit: async body => {
       const { code } = await connectionsApi.pairingCode({ params: { whatsappId: connection.id }, body })
-      setAsked(code)
+      setRequested(code)
       setNumber(formatPhone(withCountry(body.phone)))
     },
   })
-  const code = connection.pairingCode || asked
+  const code = connection.pairingCode || requested
   return (
     <details className={styles.pairing} open={code ? true : undefined}>
       <summary>{t('byCode')}</summary>

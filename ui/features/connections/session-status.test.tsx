@@ -30,8 +30,8 @@ const acts = (): string[] =>
   [...document.querySelectorAll('main button')].map(one => one.textContent ?? '').filter(text => ACTS.includes(text))
 const badge = (words: string): Promise<HTMLElement> =>
   until(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>('[data-tone]')].find(one => one.textContent === words)
-    return shown ?? Promise.reject(new Error(`no badge ${words}`))
+    const displayed = [...document.querySelectorAll<HTMLElement>('[data-tone]')].find(one => one.textContent === words)
+    return displayed ?? Promise.reject(new Error(`no badge ${words}`))
   })
 
 describe('a line that waits for its next attempt', () => {

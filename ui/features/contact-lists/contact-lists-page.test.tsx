@@ -116,8 +116,8 @@ describe('the people of a list', () => {
   it('are shown with what WhatsApp says of each, where no answer is no no, and follow the events of the list', async () => {
     open('/contact-lists/5/contacts')
     for (const words of ['Clientes', 'Tem WhatsApp', 'Sem WhatsApp', 'A verificar']) await page.shows(words)
-    const told = { action: 'update', ContactListItem: { ...people[2]!, name: 'Caio Lima', isWhatsappValid: true } }
-    await page.hears({ event: 'company-1-ContactListItem', seq: 1, data: told })
+    const emitted = { action: 'update', ContactListItem: { ...people[2]!, name: 'Caio Lima', isWhatsappValid: true } }
+    await page.hears({ event: 'company-1-ContactListItem', seq: 1, data: emitted })
     await page.shows('Caio Lima')
     const ofOther = { action: 'create', ContactListItem: { ...anItem(8, 'De outra', null), contactListId: 6 } }
     await page.hears({ event: 'company-1-ContactListItem', seq: 2, data: ofOther })
@@ -128,10 +128,10 @@ describe('the people of a list', () => {
     })
     await page.shows('Fiéis')
     expect(page.text).not.toContain('De outra')
-    const asked = page.asked.filter(url => url.includes('contact-list-items')).length
+    const requested = page.asked.filter(url => url.includes('contact-list-items')).length
     await page.hears({ event: 'company-1-ContactListItem', seq: 4, data: { action: 'reload', contactListId: 5 } })
     await until(() =>
-      expect(page.asked.filter(url => url.includes('contact-list-items')).length).toBeGreaterThan(asked),
+      expect(page.asked.filter(url => url.includes('contact-list-items')).length).toBeGreaterThan(requested),
     )
   })
 

@@ -16,7 +16,7 @@ import {
   showDone,
   TextField,
   useForm,
-  useKeptSearch,
+  useRestoredSearch,
 } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
@@ -29,7 +29,7 @@ import { contactListTexts } from './texts.ts'
 /** The lists of people to whom campaigns write (spec 2 §2). */
 export default function ContactListsPage() {
   const t = useTexts(contactListTexts)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const newAt = searchParam ? 'nowhere' : 'start'
   const list = useList(
     listOf(contactListRoutes.list, {

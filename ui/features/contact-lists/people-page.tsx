@@ -8,7 +8,16 @@ import {
 } from '../../../core/tenant/contact-lists/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, Button, type Column, ErrorState, Page, showFailure, showInfo, useKeptSearch } from '../../kit/index.ts'
+import {
+  Badge,
+  Button,
+  type Column,
+  ErrorState,
+  Page,
+  showFailure,
+  showInfo,
+  useRestoredSearch,
+} from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, records, reloadOn, useList, withSaved } from '../../lib/lists/index.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
@@ -29,10 +38,10 @@ function PeopleOf({ contactListId }: { contactListId: number }) {
   const t = useTexts(peopleTexts)
   const params = { contactListId }
   const { data, error, mutate } = useSWR(['contact-list', contactListId], () => contactListsApi.show({ params }))
-  useEvent(contactListEvents.ContactList, told => {
-    if (told.action === 'update' && told.ContactList.id === contactListId)
-      void mutate(told.ContactList, { revalidate: false })
-    else if (told.action === 'delete' && told.ContactListId === contactListId) void mutate()
+  useEvent(contactListEvents.ContactList, emitted => {
+    if (emitted.action === 'update' && emitted.ContactList.id === contactListId)
+      void mutate(emitted.ContactList, { revalidate: false })
+    else if (emitted.action === 'delete' && emitted.ContactListId === contactListId) void mutate()
   })
   if (error)
     return (
@@ -54,7 +63,7 @@ interface PeopleProps {
 
 function People({ contactListId, name, unknown = 0 }: PeopleProps) {
   const t = useTexts(peopleTexts)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const newAt = searchParam ? 'nowhere' : 'start'
   const work = useImportInto(contactListId)
   const [isImporting, setImporting] = useState(false)
@@ -66,7 +75,7 @@ function People({ contactListId, name, unknown = 0 }: PeopleProps) {
         records(contactListEvents.ContactListItem, { newAt, belongs: row => row.contactListId === contactListId }),
         reloadOn(
           contactListEvents.ContactListItem,
-          told => told.action === 'reload' && told.contactListId === contactListId,
+          emitted => emitted.action === 'reload' && emitted.contactListId === contactListId,
         ),
       ],
     }),

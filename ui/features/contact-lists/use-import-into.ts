@@ -9,8 +9,8 @@ export function useImportInto(contactListId: number): ImportWork {
   const work = useImport({ target: 'contact-lists', targetId: contactListId }, (input, options) =>
     contactListsApi.upload({ params, ...input }, options),
   )
-  useEvent(contactListEvents.ContactListItem, told => {
-    if (told.action === 'progress' && told.import.targetId === contactListId) work.take(told.import)
+  useEvent(contactListEvents.ContactListItem, emitted => {
+    if (emitted.action === 'progress' && emitted.import.targetId === contactListId) work.take(emitted.import)
   })
   return work
 }

@@ -1,4 +1,4 @@
-import { type Contact, contactEvents, contactRoutes, foldedOf } from '../../../core/tenant/contacts/contract.ts'
+import { type Contact, contactEvents, contactRoutes, normalizedOf } from '../../../core/tenant/contacts/contract.ts'
 import { client } from '../../lib/api/client.ts'
 import { listOf, on, readChange } from '../../lib/lists/index.ts'
 
@@ -9,28 +9,28 @@ export const contactsFound = (searchParam: string) =>
   listOf(contactRoutes.list, { query: { searchParam }, rows: 'contacts' })
 
 /** Which contacts the page shows. */
-export interface ShownContacts {
+export interface DisplayedContacts {
   text: string
   tagIds: readonly number[]
 }
 
 /** As the server is asked: for a list and for the file of the same contacts. */
-export const queryOf = ({ text, tagIds }: ShownContacts) => ({
+export const queryOf = ({ text, tagIds }: DisplayedContacts) => ({
   ...(text && { searchParam: text }),
   ...(tagIds.length > 0 && { tags: JSON.stringify(tagIds) }),
 })
 
 /** The contacts of the page, by name, as they are at any moment. */
-export const contactsShown = (shown: ShownContacts) =>
+export const displayedContacts = (displayed: DisplayedContacts) =>
   listOf(contactRoutes.list, {
-    query: queryOf(shown),
+    query: queryOf(displayed),
     rows: 'contacts',
     live: [
       on(contactEvents.contact, (rows: readonly Contact[], data, hasMore) => {
         const { upsert, removeId } = readChange<Contact>(data, 'contact')
         if (removeId !== undefined) return rows.filter(({ id }) => id !== removeId)
         return upsert
-          ? withContact(rows, upsert, { hasMore, isSearched: Boolean(shown.text || shown.tagIds.length) })
+          ? withContact(rows, upsert, { hasMore, isSearched: Boolean(displayed.text || displayed.tagIds.length) })
           : rows
       }),
     ],
@@ -47,8 +47,8 @@ export function withContact(
 ): readonly Contact[] {
   const others = rows.filter(({ id }) => id !== contact.id)
   if (isSearched && others.length === rows.length) return rows
-  const place = foldedOf(contact)
-  const next = others.findIndex(one => place < foldedOf(one))
+  const place = normalizedOf(contact)
+  const next = others.findIndex(one => place < normalizedOf(one))
   if (next >= 0) return others.toSpliced(next, 0, contact)
   return hasMore ? others : [...others, contact]
 }

@@ -12,10 +12,10 @@ let root: Root
 let sent: { number: string }[]
 beforeEach(() => {
   sent = []
-  const refusal = { error: 'ERR_WAPP_INVALID_CONTACT', message: 'Este não é um número de WhatsApp válido.' }
+  const error = { error: 'ERR_WAPP_INVALID_CONTACT', message: 'Este não é um número de WhatsApp válido.' }
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent.push(JSON.parse(body as string))
-    return Response.json(refusal, { status: 400 })
+    return Response.json(error, { status: 400 })
   })
 })
 afterEach(() => {

@@ -7,20 +7,20 @@ import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, showFailure } from '../../kit/index.ts'
 import { downloadText } from '../../lib/download.ts'
-import { contactsApi, queryOf, type ShownContacts } from './api.ts'
+import { contactsApi, type DisplayedContacts, queryOf } from './api.ts'
 import { contactPageTexts } from './page-texts.ts'
 
 const ContactImport = lazy(() => import('./contact-import.tsx'))
 
 /** What comes in files and goes out in them: the contacts that are shown, as a sheet. */
-export function ContactFiles({ shown }: { shown: ShownContacts }) {
+export function ContactFiles({ shown: displayed }: { shown: DisplayedContacts }) {
   const t = useTexts(contactPageTexts)
   const [busy, setBusy] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
-      downloadText(await contactsApi.export({ query: queryOf(shown) }), CONTACTS_FILE, CSV_TYPE)
+      downloadText(await contactsApi.export({ query: queryOf(displayed) }), CONTACTS_FILE, CSV_TYPE)
     } catch (error) {
       showFailure(error)
     } finally {

@@ -50,20 +50,20 @@ export function useContactForm(
       const saved = id
         ? await contactsApi.update({ params: { contactId: id }, body: picked(body, changed) })
         : await contactsApi.create({ body }).catch(async error => {
-            if (isFailure(error, contactErrors.ERR_DUPLICATED_CONTACT)) await tellKnown(error, onKnown)
+            if (isFailure(error, contactErrors.ERR_DUPLICATED_CONTACT)) await reportKnown(error, onKnown)
             throw error
           })
       showDone(translate(contactTexts, 'saved'))
       onSaved(saved)
     },
-    faultsOf: failure => numberFault(failure, sent.current),
+    faultsOf: failure => numberError(failure, sent.current),
   })
 }
 
 /** Whom this person may not see, or who has just gone, is not told: the refusal says enough. */
-async function tellKnown({ data }: CallFailure, tell: (contact: Contact) => void): Promise<void> {
+async function reportKnown({ data }: CallFailure, report: (contact: Contact) => void): Promise<void> {
   const contact = await contactsApi.show({ params: { contactId: Number(data.contactId) } }).catch(() => undefined)
-  if (contact) tell(contact)
+  if (contact) report(contact)
 }
 
 /** Lines that were added and left empty are no information; a group has no number. */
@@ -81,7 +81,7 @@ function completed(number: string): string | undefined {
  * WhatsApp does not know the number, or somebody else has it: both are mended in the field. `whole` is what was asked for
  * when the form had completed the number.
  */
-function numberFault({ code, sentence }: CallFailure, whole: string | undefined): Record<string, string> | undefined {
+function numberError({ code, sentence }: CallFailure, whole: string | undefined): Record<string, string> | undefined {
   const ofNumber = code === 'ERR_WAPP_INVALID_CONTACT' || code === 'ERR_DUPLICATED_CONTACT'
   const hint = whole
     ? translate(contactTexts, 'numberTried', { number: formatPhone(whole) })

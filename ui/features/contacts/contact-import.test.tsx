@@ -47,7 +47,7 @@ async function open(imports: readonly Import[], more: Server = () => undefined):
   await page.shows('Importar contatos')
 }
 
-const tells = (progress: Import) =>
+const reports = (progress: Import) =>
   page.hears({ event: 'company-1-contact', data: { action: 'progress', import: progress } })
 const bar = () => document.querySelector<HTMLProgressElement>('[role=dialog] progress')
 const counts = () => [...document.querySelectorAll('[role=dialog] dd')].map(({ textContent }) => textContent)
@@ -72,7 +72,7 @@ it('tells where the desk has become full, and what came in before', async () => 
 it('writes figures as the language of the page does, whatever the browser speaks', async () => {
   await open([{ ...half, total: 50_000, handled: 12_500 }])
   await page.shows('12.500 de 50.000 linhas')
-  await tells({ ...over, total: 50_000, handled: 50_000, created: 49_998 })
+  await reports({ ...over, total: 50_000, handled: 50_000, created: 49_998 })
   await page.shows('Última importação')
   expect(counts()[0]).toBe('49.998')
   expect(page.text).toContain('até 10 MB e 50.000 linhas')
@@ -82,17 +82,17 @@ it('shows how far an import is, then what became of it', async () => {
   await open([running])
   await page.shows('Lendo a planilha...')
   expect(bar()?.hasAttribute('value')).toBe(false)
-  await tells(half)
+  await reports(half)
   await page.shows('500 de 1')
   expect([bar()?.value, bar()?.max]).toEqual([500, 1000])
-  await tells(over)
+  await reports(over)
   await page.shows('Última importação')
   expect(counts()).toEqual(['990', '4', '3', '2'])
   await page.shows('3 nomes foram cortados em 50 letras.')
   const cut = [...document.querySelectorAll('[role=dialog] details li')].map(({ textContent }) => textContent)
   expect(cut).toEqual(['Linha 8: Maria da Conceição…', 'Linha 19: José…', 'e mais 1'])
   // What comes late changes nothing.
-  await tells(half)
+  await reports(half)
   expect(counts()).toEqual(['990', '4', '3', '2'])
 })
 

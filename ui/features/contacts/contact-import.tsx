@@ -9,8 +9,8 @@ import { contactPageTexts } from './page-texts.ts'
 export default function ContactImport({ onClose }: { onClose: () => void }) {
   const t = useTexts(contactPageTexts)
   const work = useImport({ target: 'contacts' }, contactsApi.import)
-  useEvent(contactEvents.contact, told => {
-    if (told.action === 'progress') work.take(told.import)
+  useEvent(contactEvents.contact, emitted => {
+    if (emitted.action === 'progress') work.take(emitted.import)
   })
   return <ImportDialog title={t('importTitle')} work={work} fromPhones onClose={onClose} />
 }

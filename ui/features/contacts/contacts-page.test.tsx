@@ -94,10 +94,10 @@ describe('contacts', () => {
   it('come, change and go as the server tells', async () => {
     await open()
     let seq = 0
-    const tells = (data: object) => page.hears({ seq: ++seq, event: 'company-1-contact', data })
-    await tells({ action: 'create', contact: contactRow(7, 'Beto') })
-    await tells({ action: 'update', contact: { ...ana, name: 'Carla' } })
-    await tells({ action: 'delete', contactId: nobody.id })
+    const reports = (data: object) => page.hears({ seq: ++seq, event: 'company-1-contact', data })
+    await reports({ action: 'create', contact: contactRow(7, 'Beto') })
+    await reports({ action: 'update', contact: { ...ana, name: 'Carla' } })
+    await reports({ action: 'delete', contactId: nobody.id })
     await until(() => expect(cells().map(([name]) => name)).toEqual(['Beto', 'Bia', 'Carla', 'FamíliaGrupo']))
   })
 
@@ -148,13 +148,13 @@ describe('a contact that is added', () => {
       await adds('Novo')
       await until(() => expect(sent().map(({ path }) => path)).toEqual(['/contacts', '/tickets']))
       await page.arrivesAt('/contacts')
-      const told = await until(() => {
+      const emitted = await until(() => {
         const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
         const found = toasts.find(({ textContent }) => textContent?.includes(message))
         if (!found) throw new Error(`nothing tells ${message}`)
         return found
       })
-      expect(told.dataset.type ?? 'default').toBe(kind)
+      expect(emitted.dataset.type ?? 'default').toBe(kind)
     },
   )
 })
@@ -233,8 +233,8 @@ describe('a deletion', () => {
 it('The contacts that are shown are saved as contatos.csv, mark and all', async () => {
   const saved: { name: string; blob: Blob }[] = []
   let blob: Blob | undefined
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(given => {
-    blob = given as Blob
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(provided => {
+    blob = provided as Blob
     return 'blob:contatos'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -16,13 +16,13 @@ import {
   MultiSelect,
   showFailure,
   showInfo,
-  useKeptFilters,
+  useRestoredFilters,
 } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { useList } from '../../lib/lists/index.ts'
 import { useTagChoices } from '../tags/index.ts'
-import { contactsApi, contactsShown, type ShownContacts, withContact } from './api.ts'
+import { contactsApi, type DisplayedContacts, displayedContacts, withContact } from './api.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ContactFiles } from './contact-files.tsx'
 import { ContactRemoval } from './contact-removal.tsx'
@@ -33,7 +33,7 @@ import { contactPageTexts } from './page-texts.ts'
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 
 /** Without a connection there is nothing wrong with the contact, which is saved: no ticket of it can be opened yet. */
-function tellUnopened(error: unknown): void {
+function reportUnopened(error: unknown): void {
   if (error instanceof CallFailure && error.code === 'ERR_NO_DEF_WAPP_FOUND') showInfo(explain(error))
   else showFailure(error)
 }
@@ -42,14 +42,14 @@ function tellUnopened(error: unknown): void {
 export default function ContactsPage() {
   const t = useTexts(contactPageTexts)
   const me = useUser()
-  const [shown, change] = useKeptFilters(ALL)
-  const list = useList(contactsShown(shown), { steady: true })
+  const [displayed, change] = useRestoredFilters(ALL)
+  const list = useList(displayedContacts(displayed), { steady: true })
   const tags = useTagChoices()
   const [merging, setMerging] = useState<Contact>()
   const mayMerge = may(me.profile, contactPermissions.merge)
-  const isFiltered = Boolean(shown.text || shown.tagIds.length)
+  const isFiltered = Boolean(displayed.text || displayed.tagIds.length)
   const saved = (contact: Contact, isNew: boolean): void => {
-    if (isNew) openTicketOf(contact, me).catch(tellUnopened)
+    if (isNew) openTicketOf(contact, me).catch(reportUnopened)
     else list.change(rows => withContact(rows, contact, { hasMore: list.hasMore, isSearched: isFiltered }))
   }
   return (
@@ -59,21 +59,21 @@ export default function ContactsPage() {
         icon="contact"
         columns={useColumns()}
         list={list}
-        search={{ label: t('search'), text: shown.text, onSearch: text => change({ text: text.trim() }) }}
+        search={{ label: t('search'), text: displayed.text, onSearch: text => change({ text: text.trim() }) }}
         filters={
           <div className={styles.filters}>
             <MultiSelect
               hideLabel
               label={t('tags')}
               placeholder={t('allTags')}
-              value={shown.tagIds}
+              value={displayed.tagIds}
               options={tags}
               max={MAX_FILTER_TAGS}
               onChange={tagIds => change({ tagIds })}
             />
           </div>
         }
-        moreActions={<ContactFiles shown={shown} />}
+        moreActions={<ContactFiles shown={displayed} />}
         moreActs={contact => (
           <>
             <IconButton
@@ -106,7 +106,7 @@ export default function ContactsPage() {
   )
 }
 
-const ALL: ShownContacts = { text: '', tagIds: [] }
+const ALL: DisplayedContacts = { text: '', tagIds: [] }
 
 function useColumns(): Column<Contact>[] {
   const t = useTexts(contactPageTexts)

@@ -69,9 +69,9 @@ it('Two contacts become one, and the one of whom the dialog was asked stays unle
 })
 
 it('A merge is undone from the dialog, where those of before stand, and says why where it is not', async () => {
-  let refuses = true
+  let rejects = true
   await open(({ method }) =>
-    method === 'DELETE' && refuses
+    method === 'DELETE' && rejects
       ? Response.json(
           { error: 'ERR_MERGE_PASSED', message: 'Um dos números é de outro contato agora.' },
           { status: 409 },
@@ -82,7 +82,7 @@ it('A merge is undone from the dialog, where those of before stand, and says why
   await page.shows('Aninha (+55 (11) 97777-0002)')
   await pressInside('Desfazer a união')
   await page.shows('Um dos números é de outro contato agora.')
-  refuses = false
+  rejects = false
   await pressInside('Desfazer a união')
   await page.shows('Aninha voltou a ser um contato à parte.')
   expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('DELETE /contacts/1/merges/7'))

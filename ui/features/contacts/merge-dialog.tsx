@@ -33,21 +33,21 @@ interface MergeDialogProps {
 export default function MergeDialog({ contact, onClose }: MergeDialogProps) {
   const t = useTexts(contactPageTexts)
   const [other, setOther] = useState<Person | null>(null)
-  const [keptId, setKeptId] = useState(contact.id)
-  const [fault, setFault] = useState('')
+  const [keptId, setStoredId] = useState(contact.id)
+  const [problem, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const merge = async (): Promise<void> => {
-    if (!other) return setFault(words.required)
-    if (other.id === contact.id) return setFault(t('mergeItself'))
+    if (!other) return setError(words.required)
+    if (other.id === contact.id) return setError(t('mergeItself'))
     setBusy(true)
-    const [kept, removed] = keptId === other.id ? [other, contact] : [contact, other]
+    const [stored, removed] = keptId === other.id ? [other, contact] : [contact, other]
     try {
-      const { mergeId } = await contactsApi.merge({ params: { contactId: kept.id }, body: { contactId: removed.id } })
-      const undo = (): void => void part(kept.id, mergeId, t('parted', { name: removed.name }))
-      showDone(t('merged', { name: kept.name }), { label: t('part'), onClick: undo })
+      const { mergeId } = await contactsApi.merge({ params: { contactId: stored.id }, body: { contactId: removed.id } })
+      const undo = (): void => void part(stored.id, mergeId, t('parted', { name: removed.name }))
+      showDone(t('merged', { name: stored.name }), { label: t('part'), onClick: undo })
       onClose()
     } catch (error) {
-      setFault(explain(error))
+      setError(explain(error))
     } finally {
       setBusy(false)
     }
@@ -65,11 +65,11 @@ export default function MergeDialog({ contact, onClose }: MergeDialogProps) {
         required
         placeholder={t('typeThree')}
         value={other}
-        fault={fault}
+        fault={problem}
         onChange={one => {
           setOther(one)
-          setFault('')
-          setKeptId(contact.id)
+          setError('')
+          setStoredId(contact.id)
         }}
         search={contactsFound}
         keyOf={({ id }) => id}
@@ -82,7 +82,7 @@ export default function MergeDialog({ contact, onClose }: MergeDialogProps) {
             hint={t('staysHint')}
             value={keptId}
             options={[contact, other].map(one => ({ value: one.id, label: labelOf(one) }))}
-            onChange={setKeptId}
+            onChange={setStoredId}
           />
           <Notice tone="info">{t('whatMerges')}</Notice>
         </>

@@ -3,13 +3,13 @@ import { ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
 import type { User } from '../../app/session/user.ts'
 import { client } from '../../lib/api/client.ts'
 import { navigate } from '../../lib/router/index.tsx'
-import { askedTicket } from './requested-ticket.ts'
+import { requestedTicket } from './requested-ticket.ts'
 
 const tickets = client(ticketRoutes)
 
 /** Leads to the tickets, where one with this contact is found or, once what it lacks was chosen, made. */
 export function offerTicket({ id, name, number }: Pick<Contact, 'id' | 'name' | 'number'>): void {
-  askedTicket.set({ id, name, number })
+  requestedTicket.set({ id, name, number })
   navigate('/tickets')
 }
 

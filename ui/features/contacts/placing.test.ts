@@ -29,6 +29,6 @@ test.each([
     ['Anita', 'Bia', 'Zeca'],
   ],
   ['that goes behind what was fetched leaves', contactRow(1, 'Zulu'), { ...all, hasMore: true }, ['Bia', 'Zeca']],
-] as const)('a contact %s', (_, contact, where, shown) => {
-  expect(names(withContact([ana, bia, zeca], contact, where))).toEqual(shown)
+] as const)('a contact %s', (_, contact, where, displayed) => {
+  expect(names(withContact([ana, bia, zeca], contact, where))).toEqual(displayed)
 })

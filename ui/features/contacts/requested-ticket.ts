@@ -8,4 +8,4 @@ export interface FoundContact {
 }
 
 /** With whom the Tickets page is to offer a new ticket, asked for from elsewhere (Ctrl+K). */
-export const askedTicket = createStore<FoundContact | 'anyone' | undefined>(undefined)
+export const requestedTicket = createStore<FoundContact | 'anyone' | undefined>(undefined)

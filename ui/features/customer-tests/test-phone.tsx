@@ -3,7 +3,7 @@ import type { CustomerTest } from '../../../core/tenant/customer-tests/contract.
 import type { Message } from '../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton, MarkedText, showFailure } from '../../kit/index.ts'
-import { PhoneBubble, PhoneTalk } from '../../kit/phone-chat.tsx'
+import { PhoneBubble, PhoneChat } from '../../kit/phone-chat.tsx'
 import { formatTime } from '../../lib/time/dates.ts'
 import { useCompanyZone } from '../business-hours/index.ts'
 import * as styles from './customer-test-page.module.css'
@@ -28,7 +28,7 @@ export function TestPhone({ test, onChange }: TestPhoneProps) {
           {isBusy && t('busy')}
         </span>
       </div>
-      <Talk label={t('talk', { name: test.customer })} newest={messages.at(-1)?.id}>
+      <ConversationContext label={t('talk', { name: test.customer })} newest={messages.at(-1)?.id}>
         {messages.length === 0 && <p className="soft">{t('empty')}</p>}
         {messages.map(message => (
           <PhoneBubble key={message.id} mine={!message.fromMe}>
@@ -38,24 +38,32 @@ export function TestPhone({ test, onChange }: TestPhoneProps) {
             </time>
           </PhoneBubble>
         ))}
-      </Talk>
+      </ConversationContext>
       <Compose onChange={onChange} />
     </section>
   )
 }
 
 /** Scrolled to the newest message. */
-function Talk({ label, newest, children }: { label: string; newest: number | undefined; children: ReactNode }) {
+function ConversationContext({
+  label,
+  newest,
+  children,
+}: {
+  label: string
+  newest: number | undefined
+  children: ReactNode
+}) {
   const end = useRef<HTMLSpanElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll.
   useEffect(() => {
     end.current?.scrollIntoView?.({ block: 'nearest' })
   }, [newest])
   return (
-    <PhoneTalk role="log" aria-label={label}>
+    <PhoneChat role="log" aria-label={label}>
       {children}
       <span ref={end} />
-    </PhoneTalk>
+    </PhoneChat>
   )
 }
 

@@ -42,12 +42,12 @@ export function TestState({ test, onChange }: TestStateProps) {
     <div className="stack">
       <Section title={t('where')}>
         <dl className={styles.facts}>
-          <Fact name={t('leader')}>{state ? <Leader state={state} /> : t('notBegun')}</Fact>
-          {state && <Fact name={t('queue')}>{state.queue?.name ?? t('noQueue')}</Fact>}
+          <DomainEvent name={t('leader')}>{state ? <Leader state={state} /> : t('notBegun')}</DomainEvent>
+          {state && <DomainEvent name={t('queue')}>{state.queue?.name ?? t('noQueue')}</DomainEvent>}
           {state?.flow && <FlowStep flow={state.flow} />}
-          <Fact name={t('hours')}>
+          <DomainEvent name={t('hours')}>
             {hours.whose === 'none' ? t('hours_none') : t(`hours_${hours.whose}_${isOpen}`)}
-          </Fact>
+          </DomainEvent>
         </dl>
         <p>{t('clock', { time: `${formatTime(now, zone)}, ${formatWeekday(now, zone)}` })}</p>
         <fieldset className="row row-wrap">
@@ -64,7 +64,7 @@ export function TestState({ test, onChange }: TestStateProps) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const DomainEvent = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -84,9 +84,9 @@ function FlowStep({ flow }: { flow: NonNullable<State['flow']> }) {
   const { nodeType: type, nodeName: name } = flow
   const typeName = type in nodeTexts.pt ? n(type as 'start') : ''
   return (
-    <Fact name={t('step')}>
+    <DomainEvent name={t('step')}>
       {name || typeName} <Link href={`/fluxos/${flow.id}/editar`}>{t('openFlow')}</Link>
-    </Fact>
+    </DomainEvent>
   )
 }
 

@@ -15,7 +15,7 @@ const LOOK_EVERY = 1000
 /** The own test, followed while it is shown; null where none is open. */
 export function useCustomerTest() {
   const { data, error, mutate } = useSWR('customer-test', () => customerTestsApi.own(), {
-    refreshInterval: told => (told?.test?.isBusy ? LOOK_EVERY : 0),
+    refreshInterval: emitted => (emitted?.test?.isBusy ? LOOK_EVERY : 0),
   })
   useEvent(customerTestEvents.customerTest, () => void mutate())
   useGap(() => void mutate())

@@ -55,9 +55,9 @@ function Stars({ rating }: { rating: number }) {
   if (rating === 0) return <span className="soft">{t('noRating')}</span>
   const stars = scale.find(one => one === Math.round(rating)) ?? 1
   const value = rating.toLocaleString(locale(), { maximumFractionDigits: 1 })
-  const said = t('rated', { value, word: t(`rating${stars}`) })
+  const content = t('rated', { value, word: t(`rating${stars}`) })
   return (
-    <span className={styles.stars} role="img" aria-label={said} title={said}>
+    <span className={styles.stars} role="img" aria-label={content} title={content}>
       <span className={styles.scale}>
         <Row />
         <span className={styles.reached} style={{ inlineSize: `${Math.round((rating / scale.length) * 100)}%` }}>

@@ -16,9 +16,9 @@ const icons: Record<keyof Counters, IconName> = {
 }
 
 /** The six counters, each with what it was in the period before; dashes until they are known. */
-export function Cards({ shown }: { shown: Dashboard | undefined }) {
+export function Cards({ shown: displayed }: { shown: Dashboard | undefined }) {
   const t = useTexts(dashboardTexts)
-  const before: Partial<Counters> | null | undefined = shown?.before
+  const before: Partial<Counters> | null | undefined = displayed?.before
   const besideOf = (counter: Counter): string => {
     if (counter.isLive) return t('now')
     const was = before?.[counter.key]
@@ -33,12 +33,12 @@ export function Cards({ shown }: { shown: Dashboard | undefined }) {
               <Icon name={icons[counter.key]} size={18} />
               {t(counter.key)}
             </dt>
-            <dd className={styles.value}>{shown ? writeCounter(counter, shown.counters[counter.key]) : '–'}</dd>
+            <dd className={styles.value}>{displayed ? writeCounter(counter, displayed.counters[counter.key]) : '–'}</dd>
             <dd className={styles.before}>{besideOf(counter)}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.period}>{(shown && <PeriodWords {...shown} />) || '\u00a0'}</p>
+      <p className={styles.period}>{(displayed && <PeriodWords {...displayed} />) || '\u00a0'}</p>
     </section>
   )
 }

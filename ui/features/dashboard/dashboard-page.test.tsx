@@ -7,10 +7,10 @@ import { until } from '../../testing/until.ts'
 import '../../app/guards/private-pages.tsx'
 import './dashboard-page.tsx'
 
-const counted = { supportFinished: 12, leads: 5, avgSupportTime: 65.4, avgWaitTime: 0 }
+const pluralize = { supportFinished: 12, leads: 5, avgSupportTime: 65.4, avgWaitTime: 0 }
 const figures = {
   period: { from: '2026-11-01', to: '2026-11-23' },
-  counters: { supportPending: 3, supportHappening: 4, ...counted },
+  counters: { supportPending: 3, supportHappening: 4, ...pluralize },
   before: {
     period: { from: '2026-10-09', to: '2026-10-31' },
     ...{ supportFinished: 9, leads: 2, avgSupportTime: 30, avgWaitTime: 1500 },
@@ -40,9 +40,9 @@ const open = (user = person('admin')) => {
     return path === '/dashboard/ticketsDay' ? hours : undefined
   })
 }
-const asked = (): URLSearchParams[] =>
+const requested = (): URLSearchParams[] =>
   page.asked.filter(url => /\/dashboard(\?|$)/.test(url)).map(url => new URL(url, 'http://desk').searchParams)
-const lastAsked = (): object => Object.fromEntries(asked().at(-1) ?? [])
+const lastRequested = (): object => Object.fromEntries(requested().at(-1) ?? [])
 const choose = (label: string, value: string): void => {
   const field = page.labelled<HTMLSelectElement>(label)
   field.value = value
@@ -66,8 +66,8 @@ it('asks a second after it was opened, for the first of the month to today in th
   open()
   await page.shows('Atendimentos de hoje: 2')
   expect(page.labelled<HTMLInputElement>('Data inicial').value).toBe('2026-11-01')
-  expect(lastAsked()).toEqual({ date_from: '2026-11-01', date_to: '2026-11-23' })
-  expect(asked()).toHaveLength(1)
+  expect(lastRequested()).toEqual({ date_from: '2026-11-01', date_to: '2026-11-23' })
+  expect(requested()).toHaveLength(1)
   expect(times['/dashboard']! - times['/auth/me']!).toBeGreaterThan(990)
 })
 
@@ -170,7 +170,7 @@ describe('where tickets came from', () => {
   }
   const search = { kind: 'search', key: '', name: '', sourceUrl: null, tickets: 2, finished: 1, leads: 2 }
   const some = { ...nothing, began: 30, referred: 11, referrals: [lamps, search] }
-  const askedFor = () => page.asked.filter(url => url.includes('/dashboard/referrals'))
+  const requestedFor = () => page.asked.filter(url => url.includes('/dashboard/referrals'))
   const rows = () =>
     [...document.querySelectorAll('[aria-labelledby=dashboard-referrals] tbody tr')].map(row => row.textContent)
 
@@ -193,8 +193,8 @@ describe('where tickets came from', () => {
     open()
     await page.shows('Lustres')
     choose('Origem', 'ad')
-    await until(() => expect(askedFor().at(-1)).toContain('kind=ad'))
-    expect(askedFor().at(-1)).toContain('date_from=2026-11-01')
+    await until(() => expect(requestedFor().at(-1)).toContain('kind=ad'))
+    expect(requestedFor().at(-1)).toContain('date_from=2026-11-01')
   })
 
   it('is counted anew with the other figures, also of the same days', async () => {
@@ -221,7 +221,7 @@ describe('the filter', () => {
     expect(days).toEqual([0, 3, 7, 15, 30, 60, 90])
     choose('Período', '7')
     await page.press('Filtrar')
-    await until(() => expect(lastAsked()).toEqual({ days: '7' }))
+    await until(() => expect(lastRequested()).toEqual({ days: '7' }))
   })
 
   it("says 'Parametrize o filtro' where nothing is set, and asks for nothing", async () => {
@@ -233,7 +233,7 @@ describe('the filter', () => {
     await page.shows('Parametrize o filtro')
     choose('Tipo de filtro', 'period')
     await page.press('Filtrar')
-    expect(asked()).toHaveLength(1)
+    expect(requested()).toHaveLength(1)
   })
 
   it('takes one date alone, and none that leads backwards', async () => {
@@ -242,10 +242,10 @@ describe('the filter', () => {
     await page.types('Data final', '2026-10-31')
     await page.press('Filtrar')
     await page.shows('Data inválida')
-    expect(asked()).toHaveLength(1)
+    expect(requested()).toHaveLength(1)
     await page.types('Data final', '')
     await page.press('Filtrar')
-    await until(() => expect(lastAsked()).toEqual({ date_from: '2026-11-01' }))
+    await until(() => expect(lastRequested()).toEqual({ date_from: '2026-11-01' }))
   })
 })
 
@@ -253,7 +253,7 @@ it.each(['supervisor', 'user'] as const)('leads others who open it to the ticket
   open(person(profile))
   await page.arrivesAt('/tickets')
   expect(document.querySelector('nav a[href="/"]')).toBeNull()
-  expect(asked()).toEqual([])
+  expect(requested()).toEqual([])
 })
 
 it('saves what is shown as a sheet, in which no name is a formula', async () => {

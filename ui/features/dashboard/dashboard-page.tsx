@@ -34,11 +34,13 @@ export default function DashboardPage() {
   const t = useTexts(dashboardTexts)
   const { company } = useUser()
   const [filter, setFilter] = useState(() => firstFilter(dayIn(company.timeZone, Date.now())))
-  const [asked, ask] = useState<DashboardQuery>()
+  const [requested, ask] = useState<DashboardQuery>()
   const first = queryOf(filter)
   useAfter(FIRST_LOAD_AFTER, () => ask(known => known ?? first))
-  const figures = useSWR(asked && ['dashboard', asked], () => api.show({ query: asked! }), { keepPreviousData: true })
-  const hours = useSWR(asked && 'dashboard hours', () => api.ticketsDay({}), { keepPreviousData: true })
+  const figures = useSWR(requested && ['dashboard', requested], () => api.show({ query: requested! }), {
+    keepPreviousData: true,
+  })
+  const hours = useSWR(requested && 'dashboard hours', () => api.ticketsDay({}), { keepPreviousData: true })
   const { mutate } = useSWRConfig()
   const renew = (): void => {
     void figures.mutate()
@@ -46,8 +48,9 @@ export default function DashboardPage() {
     void mutate(isOfReferrals)
   }
   useGap(renew)
-  useEvent(userEvents.user, told => {
-    if (told.action === 'update') void figures.mutate(shown => shown && withPresence(shown, told.user), false)
+  useEvent(userEvents.user, emitted => {
+    if (emitted.action === 'update')
+      void figures.mutate(displayed => displayed && withPresence(displayed, emitted.user), false)
   })
   const apply = (): void => {
     ask(queryOf(filter))
@@ -64,7 +67,7 @@ export default function DashboardPage() {
           <>
             <Cards shown={figures.data} />
             <HoursChart day={hours.data} />
-            <Referrals asked={asked} />
+            <Referrals asked={requested} />
             <Attendants rows={figures.data?.attendants} />
           </>
         )}
@@ -88,11 +91,11 @@ function Export({ figures, day }: { figures: Dashboard | undefined; day: Tickets
 
 /** Somebody came or left, or pauses. */
 const withPresence = (
-  shown: Dashboard,
+  displayed: Dashboard,
   { id, online, pausedUntil }: Pick<Attendant, 'id' | 'online' | 'pausedUntil'>,
 ): Dashboard => ({
-  ...shown,
-  attendants: shown.attendants.map(one => (one.id === id ? { ...one, online, pausedUntil } : one)),
+  ...displayed,
+  attendants: displayed.attendants.map(one => (one.id === id ? { ...one, online, pausedUntil } : one)),
 })
 
 /** Does something once, so long after the page came. */

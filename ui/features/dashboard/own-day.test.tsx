@@ -12,11 +12,11 @@ it.each([
   [{ answered: 12, resolved: 9, firstAnswer: 3.4 }, ['12', '9', '00h 03m']],
   [{ answered: 1, resolved: 0, firstAnswer: 0.4 }, ['1', '0', 'menos de 1 min']],
   [{ answered: 0, resolved: 0, firstAnswer: null }, ['0', '0', 'nenhuma']],
-])('whoever attends reads of their own day in the account menu: %j', async (own, shown) => {
+])('whoever attends reads of their own day in the account menu: %j', async (own, displayed) => {
   page = new OpenedPage('/tickets', person('user'), ({ path }) => (path === '/dashboard/own' ? own : undefined))
   await page.press('Conta')
   await page.press('Meu dia')
-  await until(() => expect(figures()).toEqual(shown))
+  await until(() => expect(figures()).toEqual(displayed))
   expect(page.text).toContain('Só você vê estes números.')
 })
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import useSWR from 'swr'
+import { type ReferralKind, referralKinds, referralWords } from '../../../core/domain/referral.ts'
 import { firstLink } from '../../../core/kit/addresses.ts'
 import { CSV_TYPE } from '../../../core/kit/csv.ts'
-import { type ReferralKind, referralKinds, referralWords } from '../../../core/domain/referral.ts'
 import {
   type DashboardQuery,
   dashboardRoutes,
@@ -28,11 +28,11 @@ const KEY = 'dashboard referrals'
 export const isOfReferrals = (key: unknown): boolean => Array.isArray(key) && key[0] === KEY
 
 /** By which advertisements, posts, products and links contacts came in the period that is shown, and what came of it. */
-export function Referrals({ asked }: { asked: DashboardQuery | undefined }) {
+export function Referrals({ asked: requested }: { asked: DashboardQuery | undefined }) {
   const t = useTexts(dashboardTexts)
   const words = useStore(language)
   const [kind, setKind] = useState<ReferralKind | ''>('')
-  const query = asked && { ...asked, ...(kind && { kind }) }
+  const query = requested && { ...requested, ...(kind && { kind }) }
   const { data, error, mutate } = useSWR(query && [KEY, query], () => api.referrals({ query: query! }), {
     keepPreviousData: true,
   })

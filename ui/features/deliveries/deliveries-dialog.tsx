@@ -36,10 +36,10 @@ interface DeliveriesProps {
 export default function DeliveriesDialog({ log, onClose }: DeliveriesProps) {
   const t = useTexts(deliveryTexts)
   const list = useList(log.list)
-  const [shown, setShown] = useState<WholeDelivery>()
+  const [displayed, setDisplayed] = useState<WholeDelivery>()
   const [busy, setBusy] = useState<number>()
   const result = useResult()
-  const show = (id: number): void => void log.show(id).then(setShown, showFailure)
+  const show = (id: number): void => void log.show(id).then(setDisplayed, showFailure)
   const sendAgain = async ({ id }: Delivery): Promise<void> => {
     setBusy(id)
     try {
@@ -83,10 +83,15 @@ export default function DeliveriesDialog({ log, onClose }: DeliveriesProps) {
           </>
         )}
       />
-      {shown && (
-        <Dialog size="large" reading title={t('contentOf', { id: shown.id })} onClose={() => setShown(undefined)}>
-          <p className="soft">x-balcao-delivery: {shown.wireId}</p>
-          <CodeBlock label={t('content')} text={indented(shown.body)} />
+      {displayed && (
+        <Dialog
+          size="large"
+          reading
+          title={t('contentOf', { id: displayed.id })}
+          onClose={() => setDisplayed(undefined)}
+        >
+          <p className="soft">x-balcao-delivery: {displayed.wireId}</p>
+          <CodeBlock label={t('content')} text={indented(displayed.body)} />
         </Dialog>
       )}
     </Dialog>
@@ -120,10 +125,10 @@ function useColumns(): Column<Delivery>[] {
 /** What came of the last try, in words. */
 function useResult(): (delivery: Pick<Delivery, 'status' | 'fault' | 'millis' | 'tries'>) => string {
   const t = useTexts(deliveryTexts)
-  return ({ status, fault, millis, tries }) => {
-    if (tries === 0 && fault === null) return '-'
-    if (fault === null) return t('answered', { status: status ?? 0, millis: millis ?? 0 })
-    return t(`fault_${fault}`, { status: status ?? 0 })
+  return ({ status, fault: error, millis, tries }) => {
+    if (tries === 0 && error === null) return '-'
+    if (error === null) return t('answered', { status: status ?? 0, millis: millis ?? 0 })
+    return t(`fault_${error}`, { status: status ?? 0 })
   }
 }
 
@@ -131,8 +136,8 @@ function CircuitNote({ log: { source, circuit, resume, whenSlow } }: { log: Deli
   const t = useTexts(deliveryTexts)
   const { data, mutate } = useSWR(['circuit', source], circuit)
   const [busy, setBusy] = useState(false)
-  useEvent(deliveryEvents.deliveries, told => {
-    if (told.source === source) void mutate()
+  useEvent(deliveryEvents.deliveries, emitted => {
+    if (emitted.source === source) void mutate()
   })
   const now = useNow()
   if (!data) return null
@@ -160,9 +165,9 @@ function CircuitNote({ log: { source, circuit, resume, whenSlow } }: { log: Deli
   )
 }
 
-function LastFailure({ circuit: { lastFault, lastStatus, lastFailedAt } }: { circuit: Circuit }) {
+function LastFailure({ circuit: { lastFault: lastError, lastStatus, lastFailedAt } }: { circuit: Circuit }) {
   const t = useTexts(deliveryTexts)
-  if (lastFault === null || lastFailedAt === null) return null
-  const why = t(`fault_${lastFault}`, { status: lastStatus ?? 0 })
+  if (lastError === null || lastFailedAt === null) return null
+  const why = t(`fault_${lastError}`, { status: lastStatus ?? 0 })
   return <p className="soft">{t('lastFailure', { when: formatDayAndTime(lastFailedAt), why })}</p>
 }

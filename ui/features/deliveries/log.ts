@@ -23,5 +23,5 @@ export interface DeliveryLog {
 
 /** Deliveries come in numbers: who shows them fetches anew. */
 export const deliveriesLive = (source: Source): readonly Live<Delivery>[] => [
-  reloadOn(deliveryEvents.deliveries, told => told.source === source),
+  reloadOn(deliveryEvents.deliveries, emitted => emitted.source === source),
 ]

@@ -31,10 +31,10 @@ const open = async (server: Server = () => undefined): Promise<void> => {
     return undefined
   })
   bearers = []
-  const asked = fetch
+  const requested = fetch
   globalThis.fetch = (url, init) => {
     if (String(url).endsWith('/messages/send')) bearers.push(new Headers(init?.headers).get('authorization'))
-    return asked(url, init)
+    return requested(url, init)
   }
   await page.shows('Filial')
 }
@@ -61,7 +61,7 @@ const types = (title: string, label: string, text: string): void => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 const submit = (title: string): void => part(title).querySelector<HTMLButtonElement>('[type=submit]')!.click()
-const faults = (title: string): string[] =>
+const errors = (title: string): string[] =>
   [...part(title).querySelectorAll('[role=alert]')].map(one => one.textContent ?? '')
 
 it('shows the call in three languages, made from the contract and for this address', async () => {
@@ -84,9 +84,9 @@ it('shows the call in three languages, made from the contract and for this addre
 it('asks for token, number and body beside each field, and sends nothing', async () => {
   await open()
   submit(TEXT)
-  await until(() => expect(faults(TEXT)).toEqual(['Obrigatório', 'O número é obrigatório', 'Obrigatório']))
+  await until(() => expect(errors(TEXT)).toEqual(['Obrigatório', 'O número é obrigatório', 'Obrigatório']))
   submit(FILE)
-  await until(() => expect(faults(FILE)).toEqual(['Obrigatório', 'O número é obrigatório', 'Obrigatório']))
+  await until(() => expect(errors(FILE)).toEqual(['Obrigatório', 'O número é obrigatório', 'Obrigatório']))
   expect(sent('/messages/send')).toEqual([])
 })
 
@@ -104,16 +104,16 @@ it('sends a text by the token that is typed, says so and names message and ticke
 
 it('says beside the token that it is none, and beside the number that WhatsApp does not know it; who is signed in stays so', async () => {
   const unknown = { path: 'number', code: 'Número inválido', message: 'Número inválido' }
-  let refusal = Response.json({ error: 'ERR_API_TOKEN', message: 'Acesso não permitido' }, { status: 401 })
-  await open(({ path }) => (path === '/messages/send' ? refusal : undefined))
+  let error = Response.json({ error: 'ERR_API_TOKEN', message: 'Acesso não permitido' }, { status: 401 })
+  await open(({ path }) => (path === '/messages/send' ? error : undefined))
   types(TEXT, 'Token', 'outro-token-qualquer')
   types(TEXT, 'Número', '5511988880001')
   types(TEXT, 'Mensagem', 'Oi')
   submit(TEXT)
-  await until(() => expect(faults(TEXT)).toEqual(['Acesso não permitido']))
-  refusal = Response.json({ error: 'ERR_WAPP_INVALID_CONTACT', message: 'Não.', faults: [unknown] }, { status: 400 })
+  await until(() => expect(errors(TEXT)).toEqual(['Acesso não permitido']))
+  error = Response.json({ error: 'ERR_WAPP_INVALID_CONTACT', message: 'Não.', faults: [unknown] }, { status: 400 })
   submit(TEXT)
-  await until(() => expect(faults(TEXT)).toEqual(['Número inválido']))
+  await until(() => expect(errors(TEXT)).toEqual(['Número inválido']))
   expect(location.pathname).toBe('/messages-api')
 })
 

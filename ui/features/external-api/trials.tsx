@@ -8,7 +8,7 @@ import {
 } from '../../../core/tenant/external-api/contract.ts'
 import { messageErrors } from '../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault } from '../../kit/form/file-error.ts'
+import { fileError } from '../../kit/form/file-error.ts'
 import { Button, FileField, type Form, Notice, showDone, TextArea, TextField, useForm } from '../../kit/index.ts'
 import { Section, SectionForm } from '../../kit/section.tsx'
 import { client } from '../../lib/api/client.ts'
@@ -47,7 +47,7 @@ function TextTrialForm({ token }: { token: string }) {
   const form = useForm<Values>({
     schema: TextTrial,
     initial: { token: '', number: '', body: '' },
-    faultsOf,
+    faultsOf: errorsOf,
     submit: async values => {
       setAnswer(undefined)
       const { number, body } = values
@@ -73,8 +73,8 @@ function FileTrialForm({ token }: { token: string }) {
   const form = useForm<Values & { file: File | null }>({
     schema: FileTrial,
     initial: { token: '', number: '', body: '', file: null },
-    also: { file: fileFault(externalApiRoutes.send.files) },
-    faultsOf,
+    also: { file: fileError(externalApiRoutes.send.files) },
+    faultsOf: errorsOf,
     submit: async values => {
       setAnswer(undefined)
       const sent = new FormData()
@@ -109,7 +109,7 @@ function useMade(take: (token: string) => void, token: string): void {
 }
 
 /** What of a refusal belongs to a field though the server names none. */
-function faultsOf(failure: CallFailure): Record<string, string> | undefined {
+function errorsOf(failure: CallFailure): Record<string, string> | undefined {
   const { code, sentence } = failure
   if (code === generalErrors.ERR_API_TOKEN.code) return { token: sentence }
   return code === messageErrors.ERR_MESSAGE_EMPTY.code ? { body: sentence } : undefined

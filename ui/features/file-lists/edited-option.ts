@@ -14,7 +14,7 @@ export interface EditedOption {
 }
 
 export const editedOptions = (row: FileList | undefined): EditedOption[] =>
-  (row?.options ?? []).map(({ id, name, ...given }) => ({ key: `id ${id}`, id, name, given }))
+  (row?.options ?? []).map(({ id, name, ...provided }) => ({ key: `id ${id}`, id, name, given: provided }))
 
 let serial = 0
 

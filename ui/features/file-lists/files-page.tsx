@@ -1,7 +1,7 @@
 import { type FileList, fileListEvents, fileListRoutes } from '../../../core/tenant/file-lists/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, type Column, useKeptSearch } from '../../kit/index.ts'
+import { Badge, type Column, useRestoredSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
 import { filesApi } from './api.ts'
@@ -11,7 +11,7 @@ import { fileTexts } from './texts.ts'
 /** Files that campaigns send together (spec 2 §2). */
 export default function FilesPage() {
   const t = useTexts(fileTexts)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const newAt = searchParam ? 'nowhere' : 'start'
   const list = useList(
     listOf(fileListRoutes.list, {

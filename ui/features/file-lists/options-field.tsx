@@ -20,17 +20,17 @@ interface OptionsFieldProps {
 }
 
 /** The files of a list in their order, which is changed by pointer, finger or keyboard. */
-export function OptionsField({ value, onChange, sending, fault, disabled }: OptionsFieldProps) {
+export function OptionsField({ value, onChange, sending, fault: error, disabled }: OptionsFieldProps) {
   const t = useTexts(fileTexts)
   const picker = useRef<HTMLInputElement>(null)
   /** Whose file is to be another one; none: what is picked is added. */
   const [replacing, setReplacing] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [content, setContent] = useState('')
   const move = (from: number, to: number): void => {
     const after = moved(value, from, to)
     if (after === value) return
     onChange(after)
-    setSaid(t('moved', { name: value[from]!.name, at: to + 1 }))
+    setContent(t('moved', { name: value[from]!.name, at: to + 1 }))
   }
   const drag = useDragOrder(move)
   const pick = (key?: string): void => {
@@ -51,7 +51,7 @@ export function OptionsField({ value, onChange, sending, fault, disabled }: Opti
   return (
     <FieldGroup label={t('files')}>
       <small className="soft">{t('filesHint', { n: MAX_FILE_LIST_OPTIONS, size: sizeOf(MAX_FILE_BYTES) })}</small>
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {error && <Notice tone="danger">{error}</Notice>}
       <ul className={`${styles.options} plain-list`}>
         {value.map((option, at) => (
           <li key={option.key} data-dragged={drag.dragged === at || undefined}>
@@ -115,32 +115,32 @@ export function OptionsField({ value, onChange, sending, fault, disabled }: Opti
         }}
       />
       <span className="only-heard" role="status">
-        {said}
+        {content}
       </span>
     </FieldGroup>
   )
 }
 
 /** What the file is called and how large it is, with a link to the one that is there. */
-function About({ option: { chosen, given } }: { option: EditedOption }) {
+function About({ option: { chosen, given: provided } }: { option: EditedOption }) {
   const t = useTexts(fileTexts)
   if (chosen) return <small className="soft ellipsis">{`${chosen.name} · ${sizeOf(chosen.size)}`}</small>
-  if (!given?.path || !given.fileName) return <small className="soft">{t('missing')}</small>
+  if (!provided?.path || !provided.fileName) return <small className="soft">{t('missing')}</small>
   return (
     <small className="soft ellipsis">
-      <a href={given.path} download={given.fileName} data-native>
-        {given.fileName}
+      <a href={provided.path} download={provided.fileName} data-native>
+        {provided.fileName}
       </a>
-      {` · ${sizeOf(given.bytes ?? 0)}`}
+      {` · ${sizeOf(provided.bytes ?? 0)}`}
     </small>
   )
 }
 
-function Preview({ option: { chosen, given } }: { option: EditedOption }) {
+function Preview({ option: { chosen, given: provided } }: { option: EditedOption }) {
   const url = useMemo(() => chosen && URL.createObjectURL(chosen), [chosen])
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
-  const type = chosen ? chosen.type : (given?.mediaType ?? '')
-  const source = url ?? given?.path ?? undefined
+  const type = chosen ? chosen.type : (provided?.mediaType ?? '')
+  const source = url ?? provided?.path ?? undefined
   return (
     <span className={styles.preview}>
       {source && type.startsWith('image/') ? (

@@ -46,15 +46,15 @@ export default function FirstRunPage() {
     hello: run.isFinished,
   }
   const next = (Object.keys(isDone) as Step[]).find(step => !isDone[step])
-  const shown = opened ?? next
+  const displayed = opened ?? next
   const step = (key: Step, title: string, at: number, children: ReactNode) => (
     <StepBox
       key={key}
       at={at}
       title={title}
       done={isDone[key]}
-      open={shown === key}
-      onOpen={() => setOpened(shown === key ? undefined : key)}
+      open={displayed === key}
+      onOpen={() => setOpened(displayed === key ? undefined : key)}
     >
       {children}
     </StepBox>

@@ -85,8 +85,8 @@ it('whoever has no number in their profile gives it, and it is kept there', asyn
   )
   // How far the company is, is asked anew after it.
   const put = () => page.sent.findIndex(({ method }) => method === 'PUT')
-  const isAskedAnew = () => page.sent.findLastIndex(({ path }) => path === '/first-run') > put()
-  await until(() => expect(isAskedAnew()).toBe(true))
+  const isRequestedAnew = () => page.sent.findLastIndex(({ path }) => path === '/first-run') > put()
+  await until(() => expect(isRequestedAnew()).toBe(true))
 })
 
 it('the steps stand beside the tickets until the run is finished, for administrators alone', async () => {
@@ -122,12 +122,12 @@ it('whoever comes online while the page opens does not ask how far the company i
   const me = person('admin')
   page = new OpenedPage('/tickets', me, server(BEGUN))
   await page.shows('Convide quem atende com você')
-  const asked = () => page.asked.filter(url => url.endsWith('/first-run')).length
-  const before = asked()
-  const told = (id: number, seq: number) =>
+  const requested = () => page.asked.filter(url => url.endsWith('/first-run')).length
+  const before = requested()
+  const emitted = (id: number, seq: number) =>
     page.hears({ seq, event: 'company-1-user', data: { action: 'update', user: { ...me, id } } })
-  await told(me.id, 1)
+  await emitted(me.id, 1)
   // A colleague may be whom the company lacked; what came before this was taken by then.
-  await told(2, 2)
-  await until(() => expect(asked()).toBe(before + 1))
+  await emitted(2, 2)
+  await until(() => expect(requested()).toBe(before + 1))
 })

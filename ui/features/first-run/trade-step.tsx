@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { type FirstRun, type Trade, trades } from '../../../core/tenant/first-run/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ErrorState, MarkedText, SkeletonList, showDone, showFailure } from '../../kit/index.ts'
-import { PhoneBubble, PhoneTalk } from '../../kit/phone-chat.tsx'
+import { PhoneBubble, PhoneChat } from '../../kit/phone-chat.tsx'
 import * as styles from './first-run-page.module.css'
 import { firstRunTexts } from './texts.ts'
 import { firstRunApi } from './use-first-run.ts'
@@ -68,14 +68,14 @@ function Plan({ trade, onApplied }: { trade: Trade; onApplied: () => void }) {
       </div>
       <section>
         <h3>{t('planTalk')}</h3>
-        <PhoneTalk role="group" aria-label={t('planTalk')}>
+        <PhoneChat role="group" aria-label={t('planTalk')}>
           {data.talk.map(({ byCustomer, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a conversation has an order and nothing else.
             <PhoneBubble key={at} mine={byCustomer}>
               <MarkedText text={text} />
             </PhoneBubble>
           ))}
-        </PhoneTalk>
+        </PhoneChat>
       </section>
     </div>
   )

@@ -7,8 +7,8 @@ import { Dialog, FormFeet, SelectField, showDone, TextField, useForm } from '../
 import { navigate } from '../../lib/router/index.tsx'
 import { drawnIn, type ReadyMade, readyMade } from './ready-made.ts'
 import { listTexts } from './texts/list.ts'
-import { told } from './with-words.ts'
 import { flowsApi } from './use-flows.ts'
+import { emitted } from './with-words.ts'
 
 interface FlowDialogProps {
   /** The flow to edit; a new one when absent. */
@@ -39,7 +39,7 @@ export default function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) 
       const named = { nome, ...(tipo === 'webhook' && { slug }) }
       if (flow) {
         await flowsApi.update({ params: { flowId: flow.id }, body: named }).catch(error => {
-          throw told(error, t('editFailed'))
+          throw emitted(error, t('editFailed'))
         })
         showDone(t('saved'))
         onSaved()
@@ -47,7 +47,7 @@ export default function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) 
       } else {
         const drawn = beginsWith && readyMade(tipo).includes(beginsWith) ? await drawnIn(beginsWith) : {}
         const { id } = await flowsApi.create({ body: { ...named, tipo, ...drawn, rascunho: true } }).catch(error => {
-          throw told(error, t('createFailed'))
+          throw emitted(error, t('createFailed'))
         })
         showDone(t('created'))
         navigate(`/fluxos/${id}/editar`)

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import type { FlowSummary } from '../../../core/tenant/flows/contract.ts'
 import { flowPermissions } from '../../../core/tenant/flows/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, Badges, type Column, useKeptSearch } from '../../kit/index.ts'
+import { Badge, Badges, type Column, useRestoredSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { Link } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { useFlows } from '../flow-choices/index.ts'
 import { listTexts } from './texts/list.ts'
-import { told } from './with-words.ts'
 import { flowsApi } from './use-flows.ts'
+import { emitted } from './with-words.ts'
 
 const FlowDialog = lazy(() => import('./flow-dialog.tsx'))
 
@@ -22,7 +22,7 @@ export default function FlowsPage() {
   const t = useTexts(listTexts)
   const c = useTexts(common)
   const all = useFlows()
-  const [wanted, search] = useKeptSearch()
+  const [wanted, search] = useRestoredSearch()
   const me = useUser()
   const mayWatch = allows(me, flowPermissions.watch)
   const columns: Column<FlowSummary>[] = [
@@ -83,7 +83,7 @@ export default function FlowsPage() {
       removable={allows(me, flowPermissions.delete)}
       remove={({ id }) =>
         flowsApi.remove({ params: { flowId: id } }).catch(error => {
-          throw told(error, t('removeFailed'))
+          throw emitted(error, t('removeFailed'))
         })
       }
     />
@@ -92,8 +92,8 @@ export default function FlowsPage() {
 
 /** There are 200 at most, and all of them are here: they are looked through by their names and what webhooks are called by. */
 const isFound = (wanted: string) => {
-  const part = fold(wanted.trim())
-  return ({ nome, slug }: FlowSummary): boolean => fold(nome).includes(part) || (slug ?? '').includes(part)
+  const part = normalizeText(wanted.trim())
+  return ({ nome, slug }: FlowSummary): boolean => normalizeText(nome).includes(part) || (slug ?? '').includes(part)
 }
 
 const byName = (one: FlowSummary, other: FlowSummary): number =>

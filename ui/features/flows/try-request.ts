@@ -11,8 +11,8 @@ const api = client(flowRunRoutes)
 export function requestOf(document: FlowDocument, nodeId: string): HttpRequest | undefined {
   const graph = { ...graphOf(flowOf(document)), beginning: nodeId }
   const { effects } = begin(graph, { now: 0 })
-  const asked = effects.find(effect => effect.do === 'ask')?.request
-  return asked?.for === 'http' ? asked : undefined
+  const requested = effects.find(effect => effect.do === 'ask')?.request
+  return requested?.for === 'http' ? requested : undefined
 }
 
 /** Has the server make a request as conversations do, guarded in the same way; status 0 where there was no answer. */
@@ -23,11 +23,11 @@ export async function tryRequest({
   body,
   seconds,
 }: HttpRequest): Promise<Omit<HttpAnswer, 'for'>> {
-  const given = Object.entries(headers).map(([key, value]) => ({ key, value }))
-  return api.request({ body: { method: method as 'GET', url, headers: given, body: body ?? '', seconds } })
+  const provided = Object.entries(headers).map(([key, value]) => ({ key, value }))
+  return api.request({ body: { method: method as 'GET', url, headers: provided, body: body ?? '', seconds } })
 }
 
 /** Has the company's own AI answer; fails with the sentence why it did not. */
-export async function askCompanysAi({ for: _, ...asked }: AiRequest): Promise<string> {
-  return (await api.askAi({ body: asked })).text
+export async function askCompanysAi({ for: _, ...requested }: AiRequest): Promise<string> {
+  return (await api.askAi({ body: requested })).text
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import type { Help } from '../../../core/platform/helps/contract.ts'
 import { useGuide } from '../../app/guide/guide.ts'
 import { wordsOf } from '../../app/guide/parse.ts'
-import { offeredGuides, shownGuide } from '../../app/guide/shown.ts'
+import { displayedGuide, offeredGuides } from '../../app/guide/shown.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, EmptyState, ErrorState, Icon, Page, SearchBox, SkeletonList } from '../../kit/index.ts'
 import { useStore } from '../../lib/store.ts'
@@ -50,8 +50,8 @@ function GuideList() {
   const names = useStore(offeredGuides)
   const [text, setText] = useState('')
   if (!guide) return failure === undefined ? <SkeletonList /> : <ErrorState small error={failure} onRetry={retry} />
-  const wanted = fold(text.trim())
-  const found = names.filter(name => fold(wordsOf(guide[name])).includes(wanted))
+  const wanted = normalizeText(text.trim())
+  const found = names.filter(name => normalizeText(wordsOf(guide[name])).includes(wanted))
   return (
     <section className="stack" aria-label={t('guideTitle')}>
       <SearchBox label={t('findHelp')} onSearch={setText} />
@@ -59,7 +59,7 @@ function GuideList() {
       <ul className={`${styles.guide} plain-list`}>
         {found.map(name => (
           <li key={name}>
-            <button type="button" className={styles.topic} onClick={() => shownGuide.set(name)}>
+            <button type="button" className={styles.topic} onClick={() => displayedGuide.set(name)}>
               <strong>{guide[name].title}</strong>
               <span className="soft clamp">{guide[name].summary}</span>
             </button>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Help, HelpDraft } from '../../../core/platform/helps/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { FoldedForm } from '../../kit/collapsed-form.tsx'
+import { CollapsedForm } from '../../kit/collapsed-form.tsx'
 import {
   Button,
   type Column,
@@ -55,7 +55,7 @@ export default function HelpsTab() {
   }, [help])
   return (
     <div className={styles.tab}>
-      <FoldedForm title={t('new')} editing={help !== undefined}>
+      <CollapsedForm title={t('new')} editing={help !== undefined}>
         <form
           className={`stack ${styles.form}`}
           noValidate
@@ -83,7 +83,7 @@ export default function HelpsTab() {
             )}
           </div>
         </form>
-      </FoldedForm>
+      </CollapsedForm>
       <ListTable
         label={t('title')}
         columns={useColumns()}

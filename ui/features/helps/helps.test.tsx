@@ -13,10 +13,10 @@ let page: OpenedPage
 afterEach(() => page.close())
 
 const open = (path: string, rows: readonly Help[], isSuper = false): void => {
-  page = new OpenedPage(path, person('admin', { super: isSuper }), ({ method, path: asked, body }) => {
+  page = new OpenedPage(path, person('admin', { super: isSuper }), ({ method, path: requested, body }) => {
     if (method === 'DELETE') return new Response(null, { status: 204 })
-    if (asked.startsWith('/helps') && method !== 'GET') return { ...aHelp(9, ''), ...(body as object) }
-    return asked === '/helps/list' ? rows : undefined
+    if (requested.startsWith('/helps') && method !== 'GET') return { ...aHelp(9, ''), ...(body as object) }
+    return requested === '/helps/list' ? rows : undefined
   })
 }
 
@@ -66,8 +66,8 @@ describe('the tab of super administrators', () => {
     await until(() => expect(page.labelled<HTMLInputElement>('Título').value).toBe('Primeiros passos'))
     await page.press('Excluir')
     await page.shows('Ela some das páginas de todas as empresas.')
-    const asked = document.querySelector('[role=dialog]')!
-    const confirm = [...asked.querySelectorAll('button')].find(one => one.textContent === 'Excluir')!
+    const requested = document.querySelector('[role=dialog]')!
+    const confirm = [...requested.querySelectorAll('button')].find(one => one.textContent === 'Excluir')!
     confirm.click()
     await until(() =>
       expect(page.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/helps/1']),

@@ -1,4 +1,4 @@
-import { rowFaultIn } from '../../../core/domain/import-reason-words.ts'
+import { rowErrorIn } from '../../../core/domain/import-reason-words.ts'
 import { formatPhone } from '../../../core/kit/phone.ts'
 import type { SheetPreview } from '../../../core/tenant/imports/contract.ts'
 import { common } from '../../i18n/common.ts'
@@ -97,11 +97,11 @@ function People({ preview: { people, total }, isLooking }: { preview: SheetPrevi
     <div className={styles.people} aria-busy={isLooking} role="status">
       <h3>{t('wouldBe', { n: total, rows: formatCount(total) })}</h3>
       <ul className="plain-list">
-        {people.map(({ row, name, number, email, fault, same }) => (
-          <li key={row} data-refused={fault !== null || undefined}>
-            {fault === null
+        {people.map(({ row, name, number, email, fault: error, same }) => (
+          <li key={row} data-refused={error !== null || undefined}>
+            {error === null
               ? [name, formatPhone(number), email].filter(Boolean).join(' · ')
-              : `${t('row', { row })}: ${rowFaultIn(fault, language.get(), same)}`}
+              : `${t('row', { row })}: ${rowErrorIn(error, language.get(), same)}`}
           </li>
         ))}
       </ul>

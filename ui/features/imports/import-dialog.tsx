@@ -33,13 +33,13 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
   const previewed = usePreview()
   const { last, sent } = work
   const isRunning = last?.endedAt === null
-  const doing = async (act: () => Promise<void>, tell = showFailure): Promise<void> => {
+  const doing = async (act: () => Promise<void>, report = showFailure): Promise<void> => {
     setBusy(true)
     setFailure(undefined)
     try {
       await act()
     } catch (error) {
-      tell(error)
+      report(error)
     } finally {
       setBusy(false)
     }
@@ -85,7 +85,7 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
       await work.begin(chosen, columns)
       choose(null)
     }, setFailure)
-  const shownFailure = failure ?? previewed.failure
+  const displayedFailure = failure ?? previewed.failure
   return (
     <Dialog
       title={title}
@@ -133,7 +133,7 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
           onChoose={chosen => previewed.choose(file, chosen)}
         />
       )}
-      {shownFailure !== undefined && <Notice tone="danger">{explain(shownFailure)}</Notice>}
+      {displayedFailure !== undefined && <Notice tone="danger">{explain(displayedFailure)}</Notice>}
       {last && !file && <ImportResult result={last} />}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { importErrorIn } from '../../../core/domain/import-reason-words.ts'
 import { CSV_TYPE } from '../../../core/kit/csv.ts'
-import { importFaultIn } from '../../../core/domain/import-reason-words.ts'
 import { MAX_NAME } from '../../../core/kit/limits.ts'
 import { type Import, REJECTED_FILE } from '../../../core/tenant/imports/contract.ts'
 import { language } from '../../i18n/language.ts'
@@ -52,7 +52,7 @@ export function ImportResult({ result }: { result: Import }) {
       <p className="ellipsis">
         {result.fileName || t('phoneNames')} · {t(`${result.state}State`)}
       </p>
-      {result.failure && <Notice tone="danger">{importFaultIn(result.failure, language.get())}</Notice>}
+      {result.failure && <Notice tone="danger">{importErrorIn(result.failure, language.get())}</Notice>}
       {(!result.failure || result.handled > 0) && (
         <dl className={styles.counts}>
           {COUNTS.map(count => (

@@ -29,12 +29,12 @@ export function usePreview(): Previewed {
   const [columns, setColumns] = useState(noColumns)
   const [isLooking, setLooking] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const asked = useRef<AbortController>(undefined)
-  useEffect(() => () => asked.current?.abort(), [])
+  const requested = useRef<AbortController>(undefined)
+  useEffect(() => () => requested.current?.abort(), [])
   const ask = async (file: File, chosen: ColumnLists | undefined): Promise<void> => {
     const asking = new AbortController()
     const { signal } = asking
-    asked.current = asking
+    requested.current = asking
     setLooking(true)
     setFailure(undefined)
     try {
@@ -54,7 +54,7 @@ export function usePreview(): Previewed {
     isLooking,
     failure,
     look(file) {
-      asked.current?.abort()
+      requested.current?.abort()
       setPreview(undefined)
       setColumns(noColumns)
       setFailure(undefined)
@@ -62,7 +62,7 @@ export function usePreview(): Previewed {
       if (file) void ask(file, undefined)
     },
     choose(file, chosen) {
-      asked.current?.abort()
+      requested.current?.abort()
       setColumns(chosen)
       // Without a column of telephones nobody would come in: the page asks for it.
       if (chosen.numberColumns.length > 0) void ask(file, chosen)

@@ -7,9 +7,9 @@ export const integrationsApi = client(integrationRoutes)
 
 /** What is set up of the outside, as administrators see it; asked for anew when a colleague changes it. */
 export function useIntegrations() {
-  const asked = useSWR('integrations', () => integrationsApi.show(), { revalidateOnFocus: false })
-  useEvent(integrationEvents.integrations, () => void asked.mutate())
-  return asked
+  const requested = useSWR('integrations', () => integrationsApi.show(), { revalidateOnFocus: false })
+  useEvent(integrationEvents.integrations, () => void requested.mutate())
+  return requested
 }
 
 /** Whether mail and AI are set up, for whoever makes flows; undefined while that is not known. */

@@ -65,7 +65,7 @@ function Join({
     },
     faultsOf: ({ code, sentence }) => (code === 'ERR_EMAIL_ALREADY_EXISTS' ? { email: sentence } : undefined),
     // A notice of the page tells it.
-    tell: () => {},
+    emit: () => {},
   })
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>

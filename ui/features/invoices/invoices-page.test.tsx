@@ -66,8 +66,8 @@ describe('the invoices', () => {
       'IntersectionObserver',
       class {
         readonly #told: (seen: { isIntersecting: true }[]) => void
-        constructor(told: (seen: { isIntersecting: true }[]) => void) {
-          this.#told = told
+        constructor(emitted: (seen: { isIntersecting: true }[]) => void) {
+          this.#told = emitted
         }
         observe(): void {
           this.#told([{ isIntersecting: true }])

@@ -25,7 +25,7 @@ export function OwnInvoices({ list, empty, payKind = 'primary', onPaid }: OwnInv
   const { companyId } = useUser()
   const stateOf = useStateOf()
   const [paying, setPaying] = useState<Invoice>()
-  const [shown, setShown] = useState<Invoice>()
+  const [displayed, setDisplayed] = useState<Invoice>()
   return (
     <>
       <ListTable
@@ -40,7 +40,7 @@ export function OwnInvoices({ list, empty, payKind = 'primary', onPaid }: OwnInv
               {t('pay')}
             </Button>
           ) : (
-            <Button kind="quiet" onClick={() => setShown(invoice)} aria-label={t('receiptOf', { id: invoice.id })}>
+            <Button kind="quiet" onClick={() => setDisplayed(invoice)} aria-label={t('receiptOf', { id: invoice.id })}>
               {t('receipt')}
             </Button>
           )
@@ -51,9 +51,9 @@ export function OwnInvoices({ list, empty, payKind = 'primary', onPaid }: OwnInv
           <CheckoutDialog invoice={paying} payer={{ companyId }} onClose={() => setPaying(undefined)} onPaid={onPaid} />
         </Suspense>
       )}
-      {shown && (
+      {displayed && (
         <Suspense>
-          <ReceiptDialog invoice={shown} onClose={() => setShown(undefined)} />
+          <ReceiptDialog invoice={displayed} onClose={() => setDisplayed(undefined)} />
         </Suspense>
       )}
     </>

@@ -14,16 +14,16 @@ export interface BoardQuery {
 
 type Board = Awaited<ReturnType<typeof kanbanApi.board>>
 
-const asked = new Map<string, Promise<Board>>()
+const requested = new Map<string, Promise<Board>>()
 
 /** The first pages of all lanes: those that want theirs in the same moment share one call. */
 function firstPages(query: BoardQuery): Promise<Board> {
   const key = JSON.stringify(query)
-  const known = asked.get(key)
+  const known = requested.get(key)
   if (known) return known
   const board = kanbanApi.board({ query })
-  asked.set(key, board)
-  queueMicrotask(() => asked.delete(key))
+  requested.set(key, board)
+  queueMicrotask(() => requested.delete(key))
   return board
 }
 

@@ -10,7 +10,7 @@ import { Swatch, showDone, showFailure } from '../../kit/index.ts'
 import { type List, useList } from '../../lib/lists/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { tagsApi } from '../tags/index.ts'
-import { remember, useTold } from '../tickets/index.ts'
+import { remember, useReported } from '../tickets/index.ts'
 import { type BoardQuery, kanbanApi } from './api.ts'
 import * as styles from './board.module.css'
 import { type CardActs, DraggedCard, type Landed } from './card.tsx'
@@ -42,7 +42,7 @@ export function Board({ lanes, queueIds, userIds, text, current }: BoardProps) {
   )
   const { lists, isLong, onList } = useLists(lanes)
   const { searchParam, ...counting } = query
-  const counts = useTold(isLong && !searchParam && JSON.stringify(counting), signal =>
+  const counts = useReported(isLong && !searchParam && JSON.stringify(counting), signal =>
     kanbanApi.counts({ query: counting }, { signal }),
   )
   const [landed, setLanded] = useState<Landed>()

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Avatar, Badge, Badges, Count, Icon, Menu, type MenuItem } from '../../kit/index.ts'
 import { Link } from '../../lib/router/index.tsx'
 import { Ago } from '../../lib/time/relative.tsx'
-import { shownWords } from '../tickets/index.ts'
+import { plainWordsOf } from '../tickets/index.ts'
 import * as styles from './card.module.css'
 import type { Dragged } from './drag.ts'
 import type { LaneHead } from './lanes.ts'
@@ -182,5 +182,5 @@ function CardWords({ ticket, name, acts, foot }: CardWordsProps) {
 function lastWords(ticket: ListedTicket, t: (key: 'deletedMessage' | 'noWords') => string): string {
   if (ticket.foundMessage) return ticket.foundMessage.excerpt
   if (ticket.lastIsDeleted) return t('deletedMessage')
-  return shownWords({ body: ticket.lastMessage }).slice(0, 200) || t('noWords')
+  return plainWordsOf({ body: ticket.lastMessage }).slice(0, 200) || t('noWords')
 }

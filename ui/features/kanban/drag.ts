@@ -46,17 +46,17 @@ const toNextLane: KeyboardCoordinateGetter = (event, { context, currentCoordinat
 }
 
 /** The lane below the pointer; by keyboard the one in whose middle the dragged one stands. */
-export const laneBelow: CollisionDetection = given => {
-  const isLane = given.active.data.current?.kind === 'lane'
-  const droppableContainers = given.droppableContainers.filter(({ id }) => !isLane || id !== laneKey(OPEN_LANE))
-  const args = { ...given, droppableContainers }
+export const laneBelow: CollisionDetection = provided => {
+  const isLane = provided.active.data.current?.kind === 'lane'
+  const droppableContainers = provided.droppableContainers.filter(({ id }) => !isLane || id !== laneKey(OPEN_LANE))
+  const args = { ...provided, droppableContainers }
   return args.pointerCoordinates ? pointerWithin(args) : closestCenter(args)
 }
 
 type Accessibility = NonNullable<DndContextProps['accessibility']>
 
-type Heard = 'howToDrag' | 'lifted' | 'over' | 'dropped' | 'putBack'
-type Say = (key: Heard, values?: Record<string, string>) => string
+type Received = 'howToDrag' | 'lifted' | 'over' | 'dropped' | 'putBack'
+type Say = (key: Received, values?: Record<string, string>) => string
 
 /** What is heard while something is dragged. */
 export function spoken(t: Say, laneAt: (key: unknown) => string): Accessibility {

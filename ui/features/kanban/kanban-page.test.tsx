@@ -61,8 +61,8 @@ const board = () => ({
 
 async function open(profile: Profile = 'admin', path = '/kanban'): Promise<void> {
   page = new OpenedPage(path, person(profile), call => {
-    const told = answer(call)
-    if (told !== undefined) return told
+    const emitted = answer(call)
+    if (emitted !== undefined) return emitted
     if (call.path === '/tags/kanban') return { lista: lanes }
     if (call.path === '/ticket/kanban') return board()
     if (call.path === '/ticket/kanban/counts')
@@ -90,7 +90,7 @@ const choose = async (button: string, item: string): Promise<void> => {
   })
 }
 const changes = () => page.sent.filter(({ method, path }) => method !== 'GET' && /tag/.test(path))
-const timesShown = (words: string): number => page.text.split(words).length - 1
+const timesDisplayed = (words: string): number => page.text.split(words).length - 1
 
 it('shows what has no kanban tag in the lane of open tickets, and the rest by their tags, in one call', async () => {
   await open()
@@ -113,7 +113,7 @@ it('moves a card at once, in one call, and says once what went and what came', a
   expect(document.querySelector('section[aria-label="Fechado"]')?.textContent).toContain('VIP')
   await page.shows('Ticket Tag Removido!')
   await page.shows('Ticket Tag Adicionado com Sucesso!')
-  expect([timesShown('Ticket Tag Removido!'), timesShown('Ticket Tag Adicionado com Sucesso!')]).toEqual([1, 1])
+  expect([timesDisplayed('Ticket Tag Removido!'), timesDisplayed('Ticket Tag Adicionado com Sucesso!')]).toEqual([1, 1])
   expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /ticket-tags/1/8'])
 })
 
@@ -217,18 +217,18 @@ it('shows the tickets of the chosen people, of several or one, in lanes counted 
       expect(choice).toBeDefined()
       choice?.querySelector('input')?.click()
     })
-  const lastAsked = () =>
+  const lastRequested = () =>
     new URL(page.asked.filter(url => /kanban(\?|$)/.test(url)).at(-1)!, location.href).searchParams
-  expect(lastAsked().get('users')).toBeNull()
+  expect(lastRequested().get('users')).toBeNull()
   await check('Bruno')
-  await until(() => expect(lastAsked().get('users')).toBe('[2]'))
+  await until(() => expect(lastRequested().get('users')).toBe('[2]'))
   await check('Ana')
-  await until(() => expect(lastAsked().get('users')).toBe('[2,1]'))
+  await until(() => expect(lastRequested().get('users')).toBe('[2,1]'))
   await page.shows('2 usuários')
   tickets = [bia]
   await check('Ana')
   await standIn({ 'Em aberto': ['Bia'], Orçamento: [] })
-  expect(lastAsked().get('users')).toBe('[2]')
+  expect(lastRequested().get('users')).toBe('[2]')
 })
 
 it('tells who may what to do where there are no lanes yet, and what failed', async () => {

@@ -4,10 +4,10 @@ import { OPEN_LANE } from '../../../core/tenant/kanban/contract.ts'
 import { tagPermissions } from '../../../core/tenant/tags/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { ErrorState, MultiSelect, Notice, Page, SearchBox, SkeletonList, useKeptSearch } from '../../kit/index.ts'
+import { ErrorState, MultiSelect, Notice, Page, SearchBox, SkeletonList, useRestoredSearch } from '../../kit/index.ts'
 import { useList } from '../../lib/lists/index.ts'
 import { Link, navigate, usePlace } from '../../lib/router/index.tsx'
-import { ChatPane, ChatPlaceContext, useOwnQueueChoices } from '../tickets/index.ts'
+import { ChatPane, ChatSurfaceContext, useOwnQueueChoices } from '../tickets/index.ts'
 import { usePeopleChoices } from '../users/index.ts'
 import { Board } from './board.tsx'
 import * as styles from './kanban-page.module.css'
@@ -21,7 +21,7 @@ const nothing = (): void => undefined
 export default function KanbanPage() {
   const t = useTexts(kanbanTexts)
   const mayArrange = may(useUser().profile, tagPermissions.kanban)
-  const [text, setText] = useKeptSearch()
+  const [text, setText] = useRestoredSearch()
   const [queueIds, setQueueIds] = useState<readonly number[]>([])
   const [userIds, setUserIds] = useState<readonly number[]>([])
   const queues = useOwnQueueChoices()
@@ -84,7 +84,7 @@ export default function KanbanPage() {
       </Page>
       {uuid && (
         <aside className={styles.chat} aria-label={t('chat')}>
-          <ChatPlaceContext value={beside}>
+          <ChatSurfaceContext value={beside}>
             <ChatPane
               key={uuid}
               uuid={uuid}
@@ -93,7 +93,7 @@ export default function KanbanPage() {
               onStatus={nothing}
               onBack={() => navigate('/kanban')}
             />
-          </ChatPlaceContext>
+          </ChatSurfaceContext>
         </aside>
       )}
     </div>

@@ -30,7 +30,18 @@ export interface LaneProps {
 }
 
 /** A lane with its cards, which pages by itself. */
-export function Lane({ lane, lanes, filter, query, counted, current, landed, acts, onList, onPlace }: LaneProps) {
+export function Lane({
+  lane,
+  lanes,
+  filter,
+  query,
+  counted: pluralize,
+  current,
+  landed,
+  acts,
+  onList,
+  onPlace,
+}: LaneProps) {
   const t = useTexts(kanbanTexts)
   const list = useTicketPages(
     filter,
@@ -45,7 +56,7 @@ export function Lane({ lane, lanes, filter, query, counted, current, landed, act
   const { setNodeRef, isOver } = useDroppable({ id: laneKey(lane.id) })
   const dragged = useDndContext().active?.data.current as Dragged | undefined
   const isTarget = isOver && (dragged?.kind === 'card' ? dragged.ticket.lane !== lane.id : dragged?.lane.id !== lane.id)
-  const count = countOf({ rows, hasMore }, query.searchParam ? undefined : counted)
+  const count = countOf({ rows, hasMore }, query.searchParam ? undefined : pluralize)
   return (
     <section
       ref={setNodeRef}
@@ -150,8 +161,11 @@ function LaneMenu({
 }
 
 /** A lane that is here whole counts itself; of a longer one the server says it, and of a search what was found so far. */
-function countOf({ rows, hasMore }: Pick<List<ListedTicket>, 'rows' | 'hasMore'>, counted: number | undefined): string {
+function countOf(
+  { rows, hasMore }: Pick<List<ListedTicket>, 'rows' | 'hasMore'>,
+  pluralize: number | undefined,
+): string {
   if (!rows) return ''
   if (!hasMore) return String(rows.length)
-  return countText(counted) || `${rows.length}+`
+  return countText(pluralize) || `${rows.length}+`
 }

@@ -14,10 +14,10 @@ export interface LaneHead {
 export const kanbanTags = listOf(tagRoutes.listKanban, {
   rows: 'lista',
   live: [
-    on(tagEvents.tag, (rows: readonly Tag[], told) => {
-      const id = told.action === 'delete' ? told.tagId : told.tag.id
+    on(tagEvents.tag, (rows: readonly Tag[], emitted) => {
+      const id = emitted.action === 'delete' ? emitted.tagId : emitted.tag.id
       const others = rows.filter(tag => tag.id !== id)
-      return told.action === 'delete' || told.tag.kanban === 0 ? others : inOrder([...others, told.tag])
+      return emitted.action === 'delete' || emitted.tag.kanban === 0 ? others : inOrder([...others, emitted.tag])
     }),
   ],
 })
@@ -36,7 +36,7 @@ export const arranged = (tags: readonly Tag[], ids: readonly number[]): readonly
 
 /** A ticket as it will be in another lane: its kanban tags give way to that lane's. */
 export function inLane(ticket: ListedTicket, lane: LaneHead, lanes: readonly LaneHead[]): ListedTicket {
-  const kept = ticket.tags.filter(tag => !lanes.some(({ id }) => id === tag.id))
+  const stored = ticket.tags.filter(tag => !lanes.some(({ id }) => id === tag.id))
   const { id, name, color = '' } = lane
-  return { ...ticket, lane: id, tags: id === OPEN_LANE ? kept : [...kept, { id, name, color }] }
+  return { ...ticket, lane: id, tags: id === OPEN_LANE ? stored : [...stored, { id, name, color }] }
 }

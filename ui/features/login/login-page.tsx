@@ -26,11 +26,11 @@ export default function LoginPage() {
   const t = useTexts(loginTexts)
   const a = useTexts(appTexts)
   const c = useTexts(common)
-  const [refusal, setRefusal] = useState<unknown>()
+  const [error, setError] = useState<unknown>()
   const { state: signUpState } = useSignUpState()
   const overdueOn = local.get('overdueOn')
-  const payingToken = tokenToPay(refusal)
-  const challenge = textWith(refusal, 'ERR_SECOND_FACTOR', 'challenge')
+  const payingToken = tokenToPay(error)
+  const challenge = textWith(error, 'ERR_SECOND_FACTOR', 'challenge')
   const [hasPaid, setPaid] = useState(false)
   const submit = useRef<HTMLButtonElement>(null)
   // What is to be done next; what had the focus before the checkout is gone.
@@ -42,33 +42,33 @@ export default function LoginPage() {
     initial: { email: signedUpEmail.get(), password: '' },
     mayReload: true,
     submit: ({ email, password }) => {
-      setRefusal(undefined)
+      setError(undefined)
       return signIn(email.trim(), password)
     },
-    tell: setRefusal,
+    emit: setError,
   })
   if (challenge !== undefined)
     return (
       <Suspense>
-        <SecondStep challenge={challenge} onBack={setRefusal} />
+        <SecondStep challenge={challenge} onBack={setError} />
       </Suspense>
     )
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>
-      {refusal === undefined && displacedNote.kept() && <Notice tone="warning">{a('otherComputer')}</Notice>}
-      {refusal === undefined && overdueOn !== undefined && (
+      {error === undefined && displacedNote.kept() && <Notice tone="warning">{a('otherComputer')}</Notice>}
+      {error === undefined && overdueOn !== undefined && (
         <Suspense>
           <OverdueNotice date={overdueOn} />
         </Suspense>
       )}
-      {refusal !== undefined && <Notice tone="danger">{explain(refusal)}</Notice>}
+      {error !== undefined && <Notice tone="danger">{explain(error)}</Notice>}
       {payingToken !== undefined && (
         <Suspense>
           <OverdueInvoices
             token={payingToken}
             onPaid={() => {
               local.set('overdueOn', undefined)
-              setRefusal(undefined)
+              setError(undefined)
               setPaid(true)
             }}
           />
@@ -94,10 +94,10 @@ export default function LoginPage() {
 }
 
 /** What came with the refusal of an overdue company: it is good for paying alone (decision 4). */
-const tokenToPay = (refusal: unknown): string | undefined => textWith(refusal, 'ERR_COMPANY_OVERDUE', 'token')
+const tokenToPay = (error: unknown): string | undefined => textWith(error, 'ERR_COMPANY_OVERDUE', 'token')
 
 /** A text that came beside the sentence of this refusal. */
-function textWith(refusal: unknown, code: string, name: string): string | undefined {
-  const text = refusal instanceof CallFailure && refusal.code === code ? refusal.data[name] : undefined
+function textWith(error: unknown, code: string, name: string): string | undefined {
+  const text = error instanceof CallFailure && error.code === code ? error.data[name] : undefined
   return typeof text === 'string' ? text : undefined
 }

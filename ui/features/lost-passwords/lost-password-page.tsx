@@ -39,7 +39,7 @@ export default function LostPasswordPage() {
 }
 
 /** A notice of the page tells it. */
-const toldHere = (): void => {}
+const notifiedHere = (): void => {}
 
 /** It could not be asked whether mails leave. */
 function Outer({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
@@ -67,7 +67,7 @@ function AskForCode() {
       await api.ask({ body: { email } })
       setSentTo(email.trim())
     },
-    tell: toldHere,
+    emit: notifiedHere,
   })
   if (sentTo !== undefined)
     return (

@@ -34,7 +34,7 @@ export default function NewPasswordPage() {
     faultsOf: ({ code, sentence }) =>
       code === 'ERR_PASSWORD_CODE_OVER' && brought === '' ? { code: sentence } : undefined,
     // A notice of the page tells it.
-    tell: () => {},
+    emit: () => {},
   })
   return (
     <OuterPage title={t('newTitle')} onSubmit={form.submit}>

@@ -6,9 +6,9 @@ import { ListTable } from '../../kit/list-table.tsx'
 import { listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 import { Link } from '../../lib/router/index.tsx'
 import { formatDay, formatDayAndTime } from '../../lib/time/dates.ts'
+import { errorTexts } from './error-texts.ts'
 import * as styles from './mails.module.css'
 import { mailTexts } from './texts.ts'
-import { troubleTexts } from './error-texts.ts'
 import { useMailState } from './use-mail-state.ts'
 
 type Status = BillingMail['status']
@@ -18,7 +18,7 @@ const tones = { waiting: 'neutral', sent: 'success', refused: 'danger', dropped:
 /** What companies were told of their invoices by e-mail, and what does not go and why. */
 export default function MailsPage() {
   const t = useTexts(mailTexts)
-  const trouble = useTexts(troubleTexts)
+  const error = useTexts(errorTexts)
   const [status, setStatus] = useState<Status | ''>('')
   const { failure } = useMailState()
   const live = [reloadOn(mailEvents.billingMails, () => true)]
@@ -27,7 +27,7 @@ export default function MailsPage() {
     <Page title={t('title')}>
       {failure && (
         <Notice tone="warning">
-          {trouble('trouble')}. {failure} <Link href="/settings/platform">{t('server')}</Link>
+          {error('trouble')}. {failure} <Link href="/settings/platform">{t('server')}</Link>
         </Notice>
       )}
       <div className={styles.filter}>

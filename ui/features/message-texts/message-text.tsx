@@ -20,15 +20,15 @@ export function MessageText({ unknown = 'blank', ...field }: MessageTextProps) {
   const strangers = braced.filter(({ name, inTwo }) => inTwo && !isVariable(name)).map(({ written }) => written)
   const halves = braced.filter(({ name, inTwo }) => !inTwo && isVariable(name)).map(({ name }) => name)
   const vanishes = (written: string): boolean => unknown === 'blank' && fillTemplate(written, {}) === ''
-  const said = (key: 'leavesBlank' | 'leavesAsTyped' | 'inOneBrace', names: readonly string[]): string[] =>
+  const content = (key: 'leavesBlank' | 'leavesAsTyped' | 'inOneBrace', names: readonly string[]): string[] =>
     names.length > 0 ? [t(key, { n: names.length, names: listed(names) })] : []
   const warnings = [
-    ...said('leavesBlank', strangers.filter(vanishes)),
-    ...said(
+    ...content('leavesBlank', strangers.filter(vanishes)),
+    ...content(
       'leavesAsTyped',
       strangers.filter(written => !vanishes(written)),
     ),
-    ...said('inOneBrace', halves.map(inTwo)),
+    ...content('inOneBrace', halves.map(inTwo)),
   ]
   return <VariableArea variables={variables} warning={warnings.join(' ') || undefined} {...field} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Plan } from '../../../core/platform/plans/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { FoldedForm } from '../../kit/collapsed-form.tsx'
+import { CollapsedForm } from '../../kit/collapsed-form.tsx'
 import { ConfirmDialog, DiscardQuestion, EmptyState, IconButton, showDone } from '../../kit/index.ts'
 import { ListTable } from '../../kit/list-table.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
@@ -37,14 +37,14 @@ export default function PlansTab() {
   }, [plan])
   return (
     <div className={styles.tab}>
-      <FoldedForm title={t('new')} editing={plan !== undefined}>
+      <CollapsedForm title={t('new')} editing={plan !== undefined}>
         <PlanForm
           form={form}
           nameField={nameField}
           onClear={() => show()}
           onRemove={plan && (() => setRemoving(plan))}
         />
-      </FoldedForm>
+      </CollapsedForm>
       <ListTable
         label={t('plans')}
         columns={usePlanColumns()}

@@ -43,7 +43,7 @@ const changeSent = (): Promise<Sent> =>
     return call
   })
 
-const refused = (status: number, error: string, message: string): Response =>
+const rejected = (status: number, error: string, message: string): Response =>
   Response.json({ error, message }, { status })
 
 /** What stands in the dialog that lies highest. */
@@ -51,7 +51,7 @@ const dialog = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('[r
 const inDialog = (words: string): void =>
   [...dialog().querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === words)!.click()
 /** The card or the row in which a plan stands. */
-const told = (name: string): string =>
+const emitted = (name: string): string =>
   [...document.querySelectorAll('main li, main tbody tr')].find(one => one.textContent?.includes(name))?.textContent ??
   ''
 
@@ -64,10 +64,10 @@ describe('the management of plans', () => {
     await page.shows('Gerenciamento de Planos')
     await page.shows('Ouro')
     expect(document.querySelectorAll('main li')).toHaveLength(2)
-    expect(told('Ouro')).toMatch(
+    expect(emitted('Ouro')).toMatch(
       /R\$\s1\.234,56.*Usuários20Conexões5Filas8.*5\.000.*10 GB.*RecursosTodosComponentesTodos/,
     )
-    expect(told('Bronze')).toMatch(/R\$\s49,90.*Sem limite.*500 MB.*Sem Kanban, Prompts de IA.*Conversa: 2 de 19/)
+    expect(emitted('Bronze')).toMatch(/R\$\s49,90.*Sem limite.*500 MB.*Sem Kanban, Prompts de IA.*Conversa: 2 de 19/)
   })
 
   it('is for super administrators alone, who find it in the menu', async () => {
@@ -143,7 +143,7 @@ describe('the management of plans', () => {
   it('stays open with everything typed and says at the name that there is one, when saving fails', async () => {
     const message = 'Já existe um plano com este nome.'
     open('/ag_planos', ({ method }) =>
-      method === 'POST' ? refused(409, 'ERR_PLAN_NAME_ALREADY_EXISTS', message) : undefined,
+      method === 'POST' ? rejected(409, 'ERR_PLAN_NAME_ALREADY_EXISTS', message) : undefined,
     )
     await page.press('Criar Plano')
     await page.shows('Novo Plano')
@@ -158,7 +158,7 @@ describe('the management of plans', () => {
 
   it('says in the dialog what else the server refused', async () => {
     const message = 'O servidor está ocupado.'
-    open('/ag_planos', ({ method }) => (method === 'PUT' ? refused(409, 'ERR_X', message) : undefined))
+    open('/ag_planos', ({ method }) => (method === 'PUT' ? rejected(409, 'ERR_X', message) : undefined))
     await page.press('Editar: Ouro')
     await page.shows('Editar Plano')
     inDialog('Salvar')
@@ -169,7 +169,7 @@ describe('the management of plans', () => {
   it('asks before it deletes, and says why a plan stays', async () => {
     const message = 'Empresas com este plano: 2. Mude o plano delas antes de excluir.'
     open('/ag_planos', ({ method, path }) =>
-      method === 'DELETE' && path === '/plans/3' ? refused(409, 'ERR_PLAN_IN_USE', message) : undefined,
+      method === 'DELETE' && path === '/plans/3' ? rejected(409, 'ERR_PLAN_IN_USE', message) : undefined,
     )
     await page.press('Excluir: Ouro')
     await page.shows('Excluir Plano')
@@ -180,12 +180,12 @@ describe('the management of plans', () => {
     await page.press('Excluir: Bronze')
     await page.shows('Tem certeza que deseja excluir este plano?')
     inDialog('Excluir')
-    await until(() => expect(told('Bronze')).toBe(''))
-    expect(told('Ouro')).not.toBe('')
+    await until(() => expect(emitted('Bronze')).toBe(''))
+    expect(emitted('Ouro')).not.toBe('')
   })
 
   it('says that the plans could not be loaded, and where there are none what they are for', async () => {
-    open('/ag_planos', ({ path }) => (path === '/plans/all' ? refused(500, 'ERR_X', 'Não.') : undefined))
+    open('/ag_planos', ({ path }) => (path === '/plans/all' ? rejected(500, 'ERR_X', 'Não.') : undefined))
     await page.shows('Não foi possível carregar a lista de registros')
     page.close()
     open('/ag_planos', () => undefined, [])
@@ -229,7 +229,7 @@ describe('the tab of plans', () => {
     await page.shows('Exclusão de Registro')
     inDialog('Excluir')
     expect(await changeSent()).toMatchObject({ method: 'DELETE', path: '/plans/4' })
-    await until(() => expect(told('Bronze')).toBe(''))
+    await until(() => expect(emitted('Bronze')).toBe(''))
     expect(isEditing()).toBe(false)
   })
 
@@ -250,7 +250,7 @@ describe('the tab of plans', () => {
 
   it('keeps what was typed and says what the server refused, when saving fails', async () => {
     const message = 'O servidor está ocupado.'
-    open('/settings/plans', ({ method }) => (method === 'PUT' ? refused(409, 'ERR_X', message) : undefined))
+    open('/settings/plans', ({ method }) => (method === 'PUT' ? rejected(409, 'ERR_X', message) : undefined))
     await page.press('Editar: Ouro')
     await until(() => expect(isEditing()).toBe(true))
     await page.types('Usuários', '30')

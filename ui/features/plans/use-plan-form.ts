@@ -30,7 +30,7 @@ export function usePlanForm(plan: Plan | undefined, onSaved: () => void): Form<P
       void mutate(['plan', companyId])
       onSaved()
     },
-    tell: () => {},
+    emit: () => {},
     faultsOf: ({ code, sentence }) => (code === 'ERR_PLAN_NAME_ALREADY_EXISTS' ? { name: sentence } : undefined),
   })
 }

@@ -131,8 +131,8 @@ it('keeps a key that nobody types anew, and says no more of it once the address 
 
 it('says in words where an assistant still answers that somebody wants to delete', async () => {
   const message = 'Este assistente ainda responde em: Loja. Escolha outro lá antes de excluí-lo.'
-  const refusal = { error: 'ERR_PROMPT_IN_USE', message, places: 'Loja' }
-  await open(({ method }) => (method === 'DELETE' ? Response.json(refusal, { status: 409 }) : undefined))
+  const error = { error: 'ERR_PROMPT_IN_USE', message, places: 'Loja' }
+  await open(({ method }) => (method === 'DELETE' ? Response.json(error, { status: 409 }) : undefined))
   await page.press('Excluir: Lia')
   await page.shows('Deseja realmente excluir esse registro?')
   await page.press('Excluir')

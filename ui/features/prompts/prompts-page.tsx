@@ -1,12 +1,12 @@
 import { type Prompt, promptEvents } from '../../../core/tenant/prompts/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, type Column, useKeptSearch } from '../../kit/index.ts'
+import { Badge, type Column, useRestoredSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { withSaved } from '../../lib/lists/index.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
-import { AnswerPlaces } from '../answer-sources/index.ts'
+import { AnswerSources } from '../answer-sources/index.ts'
 import { monthTokensOf, promptsApi, usePrompts } from '../prompt-choices/index.ts'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { promptTexts } from './texts.ts'
@@ -14,7 +14,7 @@ import { promptTexts } from './texts.ts'
 /** Assistants that answer contacts (spec 2 §2). */
 export default function PromptsPage() {
   const t = useTexts(promptTexts)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const list = usePrompts(searchParam)
   // What was used is another sum with each answer, also of assistants that are deleted.
   useEvent(promptEvents.prompt, () => void list.reload())
@@ -49,7 +49,7 @@ function useColumns(): Column<Prompt>[] {
       title: t('queue'),
       cell: ({ queue }) => (queue ? <Badge color={queue.color} text={queue.name} /> : t('noQueue')),
     },
-    { key: 'places', title: t('places'), cell: ({ id }) => <AnswerPlaces lead="promptId" id={id} /> },
+    { key: 'places', title: t('places'), cell: ({ id }) => <AnswerSources lead="promptId" id={id} /> },
     { key: 'maxTokens', title: t('maxTokens'), cell: ({ maxTokens }) => formatCount(maxTokens) },
     { key: 'monthTokens', title: t('monthTokens'), cell: row => <Used row={row} /> },
   ]

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { sight } from '../../../core/tenant/push/contract.ts'
+import { takePendingNavigation } from '../../lib/pending-navigation.ts'
 import { useChannel } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { useVisible } from '../../lib/use-visible.ts'
-import { takeWantedPlace } from '../../lib/pending-navigation.ts'
 import { goOn, leaveAlone } from './push.ts'
 import { usePushedTo } from './pushed-to.ts'
 
@@ -24,7 +24,7 @@ export default function PushHere({ userId }: { userId: number }) {
   }, [isTheirs, userId])
   useEffect(() => {
     if (!isTheirs || !isVisible) return
-    takeWantedPlace().then(
+    takePendingNavigation().then(
       path => {
         if (path && path !== location.pathname) navigate(path)
       },

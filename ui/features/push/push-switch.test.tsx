@@ -19,7 +19,7 @@ let browser: {
 }
 /** As the server knows it. */
 let endpoint: string | null
-let refused: boolean
+let rejected: boolean
 
 const subscriptionTo = (address: string) => ({
   endpoint: address,
@@ -77,20 +77,20 @@ function isInstalled(): void {
 }
 
 /** What the browser keeps for its service worker. */
-const kept = new Map<string, Response>()
+const stored = new Map<string, Response>()
 const caches = {
-  open: async (name: string) => ({ put: async (_: string, note: Response) => void kept.set(name, note) }),
-  match: async (_: string, { cacheName }: { cacheName: string }) => kept.get(cacheName)?.clone(),
-  delete: async (name: string) => kept.delete(name),
+  open: async (name: string) => ({ put: async (_: string, note: Response) => void stored.set(name, note) }),
+  match: async (_: string, { cacheName }: { cacheName: string }) => stored.get(cacheName)?.clone(),
+  delete: async (name: string) => stored.delete(name),
 } as unknown as CacheStorage
 
 let page: OpenedPage
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('caches', caches)
   browser = { permission: 'default', subscribed: undefined, key: 'chaveiro', asked: [], refuses: false }
   endpoint = null
-  refused = false
+  rejected = false
   canBePushed()
 })
 afterEach(() => {
@@ -105,7 +105,7 @@ afterEach(() => {
 function open(id = 1): void {
   page = new OpenedPage('/tags', person('user', { id }), ({ method, path, body }) => {
     if (path !== '/push') return undefined
-    if (method === 'GET') return { publicKey: 'chaveiro', endpoint, refused }
+    if (method === 'GET') return { publicKey: 'chaveiro', endpoint, refused: rejected }
     endpoint = method === 'PUT' ? (body as { endpoint: string }).endpoint : null
     return new Response(null, { status: 204 })
   })
@@ -114,7 +114,7 @@ function open(id = 1): void {
 const theSwitch = (): Promise<HTMLInputElement> =>
   until(() => document.querySelector<HTMLInputElement>('[role=switch]') ?? Promise.reject(new Error('no switch')))
 
-const told = () => page.sent.filter(({ method, path }) => path === '/push' && method !== 'GET')
+const emitted = () => page.sent.filter(({ method, path }) => path === '/push' && method !== 'GET')
 
 it('who switches it on is asked by the browser, and is sent what happens to there, until they switch it off', async () => {
   open()
@@ -127,7 +127,7 @@ it('who switches it on is asked by the browser, and is sent what happens to ther
   await page.shows('Este aparelho avisa de mensagens, transferências e do que a equipe escreve para você enquanto')
   expect(browser.asked).toEqual(['permission', 'subscribe for chaveiro'])
   const body = { endpoint: 'https://push.example.com/novo', keys: KEYS, language: 'pt' }
-  expect(told()).toEqual([{ method: 'PUT', path: '/push', body }])
+  expect(emitted()).toEqual([{ method: 'PUT', path: '/push', body }])
   expect([field.checked, local.get('pushFor'), await pushedHere()]).toEqual([true, 1, { userId: 1, language: 'pt' }])
   field.click()
   await page.shows('Ligue para ser avisado')
@@ -138,7 +138,7 @@ it('who switches it on is asked by the browser, and is sent what happens to ther
 it('whose push service takes nothing of late is told so at the switch, and what to do', async () => {
   browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
   endpoint = 'https://push.example.com/velho'
-  refused = true
+  rejected = true
   open()
   await page.press('Volume das notificações')
   await page.shows('o serviço de notificações deste navegador recusou os últimos avisos')
@@ -162,7 +162,7 @@ it('who allows nothing when the browser asks, and who has no push service, learn
   browser.permission = 'denied'
   ;(await theSwitch()).click()
   await page.shows('Toque no cadeado ao lado do endereço, permita notificações e tente de novo.')
-  expect(told()).toEqual([])
+  expect(emitted()).toEqual([])
 })
 
 it.each([
@@ -234,14 +234,14 @@ it('who comes back in another language is told in that one', async () => {
   await notePushedHere({ userId: 1, language: 'es' })
   setPushedTo(1)
   open()
-  await until(() => expect(told().map(({ body }) => body)).toMatchObject([{ endpoint, language: 'pt' }]))
+  await until(() => expect(emitted().map(({ body }) => body)).toMatchObject([{ endpoint, language: 'pt' }]))
   await until(async () => expect(await pushedHere()).toEqual({ userId: 1, language: 'pt' }))
 })
 
 it('who came by a click on a notification is led where that leads, though the phone began the page at its start', async () => {
   browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
   const note = new Response(JSON.stringify({ path: '/todolist', at: Date.now() }))
-  kept.set('wanted-place', note)
+  stored.set('wanted-place', note)
   setPushedTo(1)
   open()
   await until(() => expect(location.pathname).toBe('/todolist'))
@@ -252,5 +252,5 @@ it('a browser in which somebody else is signed in is sent nothing of a colleague
   setPushedTo(1)
   open(2)
   await until(() => expect(browser.subscribed).toBeUndefined())
-  expect(told()).toEqual([])
+  expect(emitted()).toEqual([])
 })

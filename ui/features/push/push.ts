@@ -31,9 +31,9 @@ export const isBrave = (): boolean => 'brave' in navigator
 export async function pushState(): Promise<PushState> {
   const why = obstacle()
   if (why) return why
-  const [{ endpoint, publicKey, refused }, own] = await Promise.all([api.get(), ownSubscription()])
+  const [{ endpoint, publicKey, refused: rejected }, own] = await Promise.all([api.get(), ownSubscription()])
   if (own?.endpoint !== endpoint || !isFor(publicKey, own)) return 'off'
-  return refused ? 'refused' : 'on'
+  return rejected ? 'refused' : 'on'
 }
 
 /** Browsers want a click for it. */

@@ -99,7 +99,7 @@ type PartProps = { form: Form<IntegrationValues> }
 function DialogflowFields({ form, stored }: PartProps & { stored: QueueIntegration | undefined }) {
   const t = useTexts(integrationTexts)
   const keeps = stored?.hasJsonContent === true && form.values.urlN8N === stored.urlN8N
-  const given = form.values.jsonContent
+  const provided = form.values.jsonContent
   return (
     <>
       <div className="pair">
@@ -113,10 +113,10 @@ function DialogflowFields({ form, stored }: PartProps & { stored: QueueIntegrati
       <TextArea
         label={t('account')}
         hint={t(keeps ? 'keptAccount' : 'neverShown')}
-        placeholder={keeps && given === undefined ? t('isSet') : ''}
+        placeholder={keeps && provided === undefined ? t('isSet') : ''}
         rows={5}
         {...form.field('jsonContent')}
-        value={given ?? ''}
+        value={provided ?? ''}
         onChange={text => form.set('jsonContent', text === '' ? undefined : text)}
       />
       <TextField

@@ -102,8 +102,8 @@ it('tries an agent by what is written, with the account that is stored, and says
   await page.types('Nome do projeto', 'loja-456')
   await page.press('Testar')
   await page.shows('O agente respondeu: Oi! Tudo bem?')
-  const asked = { projectName: 'loja-456', language: 'pt-BR', urlN8N: '', integrationId: 4 }
-  expect(sent()).toEqual([['POST', '/queueIntegration/testSession', asked]])
+  const requested = { projectName: 'loja-456', language: 'pt-BR', urlN8N: '', integrationId: 4 }
+  expect(sent()).toEqual([['POST', '/queueIntegration/testSession', requested]])
   answer = Response.json({ error: 'ERR_BOT_KEY', message: 'A conta não foi aceita.' }, { status: 422 })
   await page.press('Testar')
   await page.shows('A conta não foi aceita.')
@@ -130,12 +130,12 @@ it('says that files come without a link where the server does not know its publi
 })
 
 it('says beside the field what the server misses', async () => {
-  const refusal = {
+  const error = {
     error: 'ERR_VALIDATION',
     message: 'Verifique os campos.',
     faults: [{ path: 'typebotSlug', code: 'Required' }],
   }
-  await open(({ method }) => (method === 'POST' ? Response.json(refusal, { status: 400 }) : undefined))
+  await open(({ method }) => (method === 'POST' ? Response.json(error, { status: 400 }) : undefined))
   await page.press('Adicionar integração')
   await page.types('Nome', 'Pedidos')
   await page.types('URL', 'https://bot.example.com')
@@ -145,8 +145,8 @@ it('says beside the field what the server misses', async () => {
 
 it('says in words where an integration is still used that somebody wants to delete', async () => {
   const message = 'Esta integração ainda é usada em: Loja. Escolha outra lá antes de excluí-la.'
-  const refusal = { error: 'ERR_QUEUE_INTEGRATION_IN_USE', message, places: 'Loja' }
-  await open(({ method }) => (method === 'DELETE' ? Response.json(refusal, { status: 409 }) : undefined))
+  const error = { error: 'ERR_QUEUE_INTEGRATION_IN_USE', message, places: 'Loja' }
+  await open(({ method }) => (method === 'DELETE' ? Response.json(error, { status: 409 }) : undefined))
   await page.press('Excluir: Agente')
   await page.shows('Deseja realmente excluir esse registro?')
   await page.press('Excluir')

@@ -5,10 +5,10 @@ import {
 } from '../../../core/tenant/queue-integrations/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, type Column, useKeptSearch } from '../../kit/index.ts'
+import { Badge, type Column, useRestoredSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, withSaved } from '../../lib/lists/index.ts'
-import { AnswerPlaces } from '../answer-sources/index.ts'
+import { AnswerSources } from '../answer-sources/index.ts'
 import { DeliveriesButton, deliveriesLive } from '../deliveries/index.ts'
 import { queueIntegrationsApi, useQueueIntegrations } from '../integration-choices/index.ts'
 import { IntegrationDialog } from './integration-dialog.tsx'
@@ -17,7 +17,7 @@ import { integrationTexts, typeNames } from './texts.ts'
 /** Bots of others to which queues and connections lead (spec 2 §2). */
 export default function QueueIntegrationPage() {
   const t = useTexts(integrationTexts)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const list = useQueueIntegrations(searchParam)
   return (
     <RecordPage
@@ -62,7 +62,7 @@ function useColumns(): Column<QueueIntegration>[] {
   return [
     { key: 'name', title: c('name'), cell: ({ name }) => name },
     { key: 'type', title: t('type'), cell: ({ type }) => <Badge text={typeNames[type]} /> },
-    { key: 'places', title: t('places'), cell: ({ id }) => <AnswerPlaces lead="integrationId" id={id} /> },
+    { key: 'places', title: t('places'), cell: ({ id }) => <AnswerSources lead="integrationId" id={id} /> },
     {
       key: 'target',
       title: t('target'),

@@ -7,25 +7,25 @@ import { queueIntegrationsApi } from '../integration-choices/index.ts'
 import type { IntegrationValues } from './integration-values.ts'
 import { integrationTexts } from './texts.ts'
 
-type Told = { said: string } | { failed: unknown }
+type Payload = { said: string } | { failed: unknown }
 
 /** Says hello to an agent of Dialogflow by what is written in the form, and tells what it said or why it did not. */
 export function TryAgent({ values, stored }: { values: IntegrationValues; stored: QueueIntegration | undefined }) {
   const t = useTexts(integrationTexts)
   const [busy, setBusy] = useState(false)
-  const [told, tell] = useState<Told>()
+  const [emitted, report] = useState<Payload>()
   const attempt = async (): Promise<void> => {
     setBusy(true)
-    tell(undefined)
+    report(undefined)
     try {
       const { projectName, jsonContent, language, urlN8N } = values
       const body = { projectName, language, urlN8N, ...(jsonContent ? { jsonContent } : {}) }
       const { messages } = await queueIntegrationsApi.testSession({
         body: stored ? { ...body, integrationId: stored.id } : body,
       })
-      tell({ said: messages.length > 0 ? t('agentSaid', { text: messages.join(' ') }) : t('agentSilent') })
+      report({ said: messages.length > 0 ? t('agentSaid', { text: messages.join(' ') }) : t('agentSilent') })
     } catch (failed) {
-      tell({ failed })
+      report({ failed })
     } finally {
       setBusy(false)
     }
@@ -38,8 +38,8 @@ export function TryAgent({ values, stored }: { values: IntegrationValues; stored
         </Button>
         <span className="soft">{t('testHint')}</span>
       </div>
-      <div role="status">{told && 'said' in told && <Notice>{told.said}</Notice>}</div>
-      {told && 'failed' in told && <Notice tone="danger">{explain(told.failed)}</Notice>}
+      <div role="status">{emitted && 'said' in emitted && <Notice>{emitted.said}</Notice>}</div>
+      {emitted && 'failed' in emitted && <Notice tone="danger">{explain(emitted.failed)}</Notice>}
     </>
   )
 }

@@ -25,12 +25,12 @@ export default function OfferDialog(props: OfferDialogProps) {
   return connections && people ? <Offer {...props} connections={connections} people={people} /> : null
 }
 
-interface Given {
+interface Input {
   connections: readonly Connection[]
   people: readonly UserOption[]
 }
 
-function Offer({ queue, count, onClose, connections, people }: OfferDialogProps & Given) {
+function Offer({ queue, count, onClose, connections, people }: OfferDialogProps & Input) {
   const t = useTexts(offerTexts)
   const here = people.filter(({ disabled, profile }) => !disabled && profile !== 'restaurante')
   const form = useForm({

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { OptionAction, QueueOption } from '../../../core/tenant/queues/contract.ts'
-import type { GivenFile } from '../../kit/index.ts'
+import type { InputFile } from '../../kit/index.ts'
 import type { OptionDrag } from './use-option-drag.ts'
 
 /** What the tree is doing: editing a line, or writing a new one below a parent. */
@@ -14,7 +14,7 @@ export type OptionValues = {
   toQueueId: number | null
   flowId: number | null
   parentId: number
-  file: GivenFile | File | null
+  file: InputFile | File | null
 }
 
 /** How a file that belongs to a line travels. */

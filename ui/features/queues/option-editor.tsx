@@ -19,7 +19,7 @@ import { usePlan } from '../../app/session/plan.ts'
 import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault, fileRefusal } from '../../kit/form/file-error.ts'
+import { fileError, fileRejection } from '../../kit/form/file-error.ts'
 import { Button, FileField, type Form, SelectField, TextField, useForm } from '../../kit/index.ts'
 import { FlowField } from '../flow-choices/index.ts'
 import { MessageText } from '../message-texts/index.ts'
@@ -50,17 +50,17 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
           setProgress(undefined)
         }
       },
-      also: { file: fileFault(queueRoutes.uploadMedia.files) },
-      faultsOf: fileRefusal,
+      also: { file: fileError(queueRoutes.uploadMedia.files) },
+      faultsOf: fileRejection,
     },
     box,
   )
   useImperativeHandle(acts.openEditor, () => ({ save: form.submit }))
-  const tell = useEffectEvent(acts.onTyped)
+  const report = useEffectEvent(acts.onTyped)
   // Before anybody sees the editor gone, so that the dialog asks about nothing that is not there.
   useLayoutEffect(() => {
-    tell(form.dirty)
-    return () => tell(false)
+    report(form.dirty)
+    return () => report(false)
   }, [form.dirty])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') acts.edit(undefined)

@@ -48,13 +48,13 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
     edit(undefined)
   }
   const landed = useRef<number>(undefined)
-  const [said, setSaid] = useState('')
+  const [content, setContent] = useState('')
   const put = (option: QueueOption, body: Place | { option: number }): void => {
     queuesApi
       .updateOption({ params: { optionId: option.id }, body })
       .then(async moved => {
         await reload()
-        setSaid(t('moved', { name: moved.title, at: moved.option }))
+        setContent(t('moved', { name: moved.title, at: moved.option }))
       })
       .catch(showFailure)
   }
@@ -92,7 +92,7 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
       {!rows && failure === undefined && <SkeletonList rows={2} />}
       {rows && <OptionList options={rows} parentId={ROOT} acts={acts} />}
       <span className="only-heard" role="status">
-        {said}
+        {content}
       </span>
       {isTrying && <TreePreview queueId={queueId} onClose={() => setTrying(false)} />}
       {removing && (

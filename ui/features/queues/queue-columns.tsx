@@ -14,7 +14,7 @@ import { listOf, records, useList } from '../../lib/lists/index.ts'
 import { useEvent, useGap } from '../../lib/realtime/index.ts'
 import { Link } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
-import { sayAgo } from '../../lib/time/relative.tsx'
+import { agoText } from '../../lib/time/relative.tsx'
 import { hoursInShort } from '../business-hours/index.ts'
 import { useFlows } from '../flow-choices/index.ts'
 import { useQueueIntegrations } from '../integration-choices/index.ts'
@@ -45,9 +45,9 @@ export function useQueueColumns(): Column<Queue>[] {
   const members = (queue: Queue): React.ReactNode => {
     const names = membersOf(queue)
     if (!people) return null
-    const shown = names.slice(0, NAMED).join(', ')
-    if (names.length > NAMED) return t('moreMembers', { names: shown, n: names.length - NAMED })
-    if (names.length > 0) return shown
+    const displayed = names.slice(0, NAMED).join(', ')
+    if (names.length > NAMED) return t('moreMembers', { names: displayed, n: names.length - NAMED })
+    if (names.length > 0) return displayed
     const alone = answererOf(queue) === 'people'
     return alone ? <Badge tone="warning" text={t('nobody')} /> : <span className="soft">{t('handsOver')}</span>
   }
@@ -74,7 +74,7 @@ export function useQueueColumns(): Column<Queue>[] {
       cell: queue => {
         const here = waiting?.find(({ queueId }) => queueId === queue.id)
         if (!waiting || !here) return waiting ? 0 : null
-        const ago = sayAgo(Date.parse(here.since), spoken)
+        const ago = agoText(Date.parse(here.since), spoken)
         return <Link href="/tickets">{t('waitingSince', { n: here.waiting, ago })}</Link>
       },
     },

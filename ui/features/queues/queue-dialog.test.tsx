@@ -24,9 +24,9 @@ const hours = {
 }
 
 let page: OpenedPage
-let refusal: Response | undefined
+let error: Response | undefined
 beforeEach(async () => {
-  refusal = undefined
+  error = undefined
   page = new OpenedPage('/queues', person('admin'), ({ method, path, body }) => {
     if (path === '/settings') return [{ key: 'scheduleType', value: 'disabled' }]
     if (path.endsWith('/preview'))
@@ -42,7 +42,7 @@ beforeEach(async () => {
       }
     if (path.startsWith('/queue-options'))
       // A colleague gave the option a file meanwhile.
-      return method === 'GET' ? [hours] : (refusal ?? { ...hours, mediaName: 'do-colega.pdf', ...(body as object) })
+      return method === 'GET' ? [hours] : (error ?? { ...hours, mediaName: 'do-colega.pdf', ...(body as object) })
     // A colleague gave the queue a file meanwhile.
     if (method === 'PUT') return { ...sales, mediaName: 'do-colega.pdf', ...(body as object) }
     return path === '/queue' ? [sales] : undefined

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { defaultWeekHours } from '../../../core/domain/business-hours.ts'
 import { type Queue, QueueDraft, queueRoutes } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault, fileRefusal } from '../../kit/form/file-error.ts'
+import { fileError, fileRejection } from '../../kit/form/file-error.ts'
 import { Dialog, FormFeet, picked, showDone, Tabs, useForm } from '../../kit/index.ts'
 import type { CallFailure } from '../../lib/api/failure.ts'
 import { tidied } from '../business-hours/index.ts'
@@ -65,9 +65,9 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
       onSaved(queue ? undefined : saved.current)
       onClose()
     },
-    also: { file: fileFault(queueRoutes.uploadFile.files) },
-    faultsOf: failure => takenFault(failure) ?? fileRefusal(failure),
-    onFaults: faults => setTab(ofData.some(field => faults[field]) ? 'data' : 'hours'),
+    also: { file: fileError(queueRoutes.uploadFile.files) },
+    faultsOf: failure => takenError(failure) ?? fileRejection(failure),
+    onFaults: errors => setTab(ofData.some(field => errors[field]) ? 'data' : 'hours'),
   })
   const send = async (params: { queueId: number }, file: File): Promise<void> => {
     const data = new FormData()
@@ -132,7 +132,7 @@ const ofData = [
 ] as const
 
 /** A name or a colour that another queue has. */
-function takenFault({ code, sentence }: CallFailure): Record<string, string> | undefined {
+function takenError({ code, sentence }: CallFailure): Record<string, string> | undefined {
   if (code === 'ERR_QUEUE_NAME_ALREADY_EXISTS') return { name: sentence }
   return code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS' ? { color: sentence } : undefined
 }

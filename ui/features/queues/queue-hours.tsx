@@ -11,8 +11,8 @@ export function QueueHours({ form }: { form: Form<QueueValues> }) {
   const note = useRestingNote()('scheduleType', 'queue', t('hoursRest'))
   const { schedules, holidays } = form.values
   const confirm = (): void => {
-    const faulty = [...pathsOf(schedules), ...holidayPaths(holidays)].filter(path => form.leave(path))
-    if (faulty.length > 0) showError(t('invalidHours'))
+    const validationError = [...pathsOf(schedules), ...holidayPaths(holidays)].filter(path => form.leave(path))
+    if (validationError.length > 0) showError(t('invalidHours'))
     else showInfo(t('clickSave'))
   }
   return (

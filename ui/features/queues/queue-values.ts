@@ -1,7 +1,7 @@
-import { queuePalette } from '../../../core/domain/queue-palette.ts'
 import type { BusinessHours } from '../../../core/domain/business-hours.ts'
+import { queuePalette } from '../../../core/domain/queue-palette.ts'
 import type { QueueService } from '../../../core/tenant/queues/contract.ts'
-import type { GivenFile } from '../../kit/index.ts'
+import type { InputFile } from '../../kit/index.ts'
 
 /** The form of a queue; the number is kept as typed. */
 export interface QueueValues extends Record<string, unknown>, BusinessHours {
@@ -17,7 +17,7 @@ export interface QueueValues extends Record<string, unknown>, BusinessHours {
   /** Who attends in it; null until somebody changes that. */
   userIds: readonly number[] | null
   /** Sent behind the greeting. */
-  file: GivenFile | File | null
+  file: InputFile | File | null
 }
 
 /** Where the greens begin in the palette; red would look like an alarm. */

@@ -80,11 +80,11 @@ it('a new queue offers itself to numbers and people, those without one first, an
 })
 
 describe('deleting a queue', () => {
-  let refusal: Response | undefined
+  let error: Response | undefined
   beforeEach(async () => {
-    refusal = undefined
+    error = undefined
     page = new OpenedPage('/queues', person('admin'), ({ method, path }) => {
-      if (method === 'DELETE') return refusal ?? new Response(null, { status: 204 })
+      if (method === 'DELETE') return error ?? new Response(null, { status: 204 })
       return path === '/queue' ? [sales] : undefined
     })
     await page.shows('Vendas')
@@ -109,18 +109,18 @@ describe('deleting a queue', () => {
   })
 
   it("tells the server's words when it is refused, and stays open", async () => {
-    refusal = Response.json({ error: 'ERR_NO_QUEUE_FOUND', message: 'Fila não encontrada.' }, { status: 404 })
+    error = Response.json({ error: 'ERR_NO_QUEUE_FOUND', message: 'Fila não encontrada.' }, { status: 404 })
     await page.press('Excluir')
     await page.shows('Fila não encontrada.')
     expect(page.text).toContain('Exclusão de Registro')
   })
 
   it("says 'Não foi possível realizar a operação' when the server has no words", async () => {
-    refusal = new Response('', { status: 500 })
+    error = new Response('', { status: 500 })
     await page.press('Excluir')
     await page.shows('Não foi possível realizar a operação')
     expect(page.text).toContain('Vendas')
-    refusal = undefined
+    error = undefined
     await page.press('Excluir')
     await page.shows('Operação realizada com sucesso!')
   })

@@ -4,7 +4,7 @@ import { MAX_PREVIEW_ANSWERS, type TreePreview as Preview } from '../../../core/
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, ErrorState, Icon, MarkedText, Notice, TextField } from '../../kit/index.ts'
-import { PhoneBubble, PhoneTalk } from '../../kit/phone-chat.tsx'
+import { PhoneBubble, PhoneChat } from '../../kit/phone-chat.tsx'
 import { isComposing } from '../../lib/keys.ts'
 import { queueTexts } from './texts.ts'
 import * as styles from './tree-preview.module.css'
@@ -59,7 +59,7 @@ export function TreePreview({ queueId, onClose }: { queueId: number; onClose: ()
         </>
       }
     >
-      <PhoneTalk
+      <PhoneChat
         ref={log}
         role="log"
         aria-label={t('preview')}
@@ -72,7 +72,7 @@ export function TreePreview({ queueId, onClose }: { queueId: number; onClose: ()
             {file ? <SentFile {...file} /> : <MarkedText text={words} />}
           </PhoneBubble>
         ))}
-      </PhoneTalk>
+      </PhoneChat>
       {error && <ErrorState error={error} onRetry={() => void mutate()} />}
       {data?.end && <End {...data.end} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter of the field inside. */}

@@ -18,11 +18,11 @@ export interface SuggestionsProps {
 
 /** Hears the keys of the box before the box does; what `takes` answers with true is not the box's any more. */
 export function listenTo(box: HTMLElement | null, takes: (event: KeyboardEvent) => boolean): () => void {
-  const hear = (event: KeyboardEvent): void => {
+  const receive = (event: KeyboardEvent): void => {
     if (isComposing(event) || event.shiftKey || event.ctrlKey || !takes(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
-  box?.addEventListener('keydown', hear)
-  return () => box?.removeEventListener('keydown', hear)
+  box?.addEventListener('keydown', receive)
+  return () => box?.removeEventListener('keydown', receive)
 }

@@ -6,12 +6,12 @@ import {
 } from '../../../core/tenant/quick-messages/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault, fileRefusal } from '../../kit/form/file-error.ts'
+import { fileError, fileRejection } from '../../kit/form/file-error.ts'
 import {
   Dialog,
   FileField,
   FormFeet,
-  type GivenFile,
+  type InputFile,
   picked,
   SelectField,
   SwitchField,
@@ -25,7 +25,7 @@ import { quickMessagesApi } from './api.ts'
 import { quickMessageTexts } from './texts.ts'
 
 type Body = Pick<QuickMessage, 'shortcode' | 'message' | 'geral' | 'status' | 'queueId'>
-type Values = Body & { file: GivenFile | File | null }
+type Values = Body & { file: InputFile | File | null }
 
 interface QuickMessageEditorProps {
   /** The one to edit; a new one when absent. */
@@ -56,8 +56,8 @@ export function QuickMessageEditor({ row, onClose, onSaved }: QuickMessageEditor
       showDone(t('saved'))
       onClose()
     },
-    also: { file: fileFault(quickMessageRoutes.upload.files) },
-    faultsOf: fileRefusal,
+    also: { file: fileError(quickMessageRoutes.upload.files) },
+    faultsOf: fileRejection,
   })
   const { geral } = form.values
   const send = async ({ id: quickMessageId }: QuickMessage, chosen: File): Promise<QuickMessage> => {

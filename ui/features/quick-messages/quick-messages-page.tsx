@@ -8,7 +8,7 @@ import { quickMessagePermissions } from '../../../core/tenant/quick-messages/per
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, type Column, Icon, useKeptSearch } from '../../kit/index.ts'
+import { Badge, type Column, Icon, useRestoredSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
 import { useQueueChoices } from '../queues/index.ts'
@@ -21,7 +21,7 @@ import { quickMessageTexts } from './texts.ts'
 export default function QuickMessagesPage() {
   const t = useTexts(quickMessageTexts)
   const { id: userId, profile } = useUser()
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const newAt = searchParam ? 'nowhere' : 'start'
   const list = useList(
     listOf(quickMessageRoutes.list, {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import { type QuickMessage, quickMessageRoutes } from '../../../core/tenant/quick-messages/contract.ts'
 import { defineTexts, useTexts } from '../../i18n/texts.ts'
 import { Choice, ErrorState, Finder, Icon, Spinner, showFailure } from '../../kit/index.ts'
@@ -23,9 +23,9 @@ export default function QuickPicker({ ticketId, onPick }: { ticketId: number; on
     }
   }
   if (!rows) return failure ? <ErrorState small error={failure} onRetry={reload} /> : <Spinner />
-  const words = fold(text).split(/\s+/)
+  const words = normalizeText(text).split(/\s+/)
   const found = rows.filter(({ shortcode, message }) => {
-    const own = fold(`/${shortcode} ${message}`)
+    const own = normalizeText(`/${shortcode} ${message}`)
     return words.every(word => own.includes(word))
   })
   return (

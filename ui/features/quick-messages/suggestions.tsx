@@ -26,7 +26,7 @@ export default function Suggestions({ box, shortcode, ticketId, onPick }: Sugges
   }
   const query = { searchParam: shortcode, ticketId: String(ticketId) }
   const { rows = [], loading } = useList(listOf(quickMessageRoutes.suggest, { query }), { steady: true })
-  const shown = !closed && rows.length > 0
+  const displayed = !closed && rows.length > 0
   const active = Math.min(at, rows.length - 1)
 
   const pick = useEffectEvent(async (row: QuickMessage | undefined): Promise<void> => {
@@ -57,7 +57,7 @@ export default function Suggestions({ box, shortcode, ticketId, onPick }: Sugges
     void pick(rows[active])
   }, [hurried, loading, rows, active])
 
-  const activeId = shown ? `${id}-${active}` : undefined
+  const activeId = displayed ? `${id}-${active}` : undefined
   useEffect(() => {
     const element = box.current
     if (!element || !activeId) return
@@ -68,7 +68,7 @@ export default function Suggestions({ box, shortcode, ticketId, onPick }: Sugges
     }
   }, [box, id, activeId])
 
-  if (!shown) return null
+  if (!displayed) return null
   return (
     <div className={styles.suggestions}>
       <Listbox id={id} label={t('suggestions')}>

@@ -16,7 +16,7 @@ import { downloadText } from '../../lib/download.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
 import { Link } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
-import type { Asked } from './filter.ts'
+import type { Requested } from './filter.ts'
 import { formatDuration } from './format.ts'
 import * as styles from './reports.module.css'
 import { reportTexts } from './texts.ts'
@@ -26,7 +26,7 @@ const api = client(reportRoutes)
 /** Which attendances are behind a number. */
 export interface Seen {
   of: ReportMeasure
-  asked: Asked
+  asked: Requested
   /** Of whom or what. */
   name?: string | undefined
   weekday?: number | undefined
@@ -34,7 +34,7 @@ export interface Seen {
 }
 
 /** Saves the attendances of a number as a file. */
-export async function saveAttendances(query: Asked): Promise<void> {
+export async function saveAttendances(query: Requested): Promise<void> {
   try {
     downloadText(await api.exportAttendances({ query }), ATTENDANCES_FILE, CSV_TYPE)
   } catch (failure) {
@@ -47,9 +47,9 @@ export default function AttendancesDialog({ seen, onClose }: { seen: Seen; onClo
   const t = useTexts(reportTexts)
   const user = useUser()
   const { timeZone } = user.company
-  const { of, asked, name, weekday, hour } = seen
+  const { of, asked: requested, name, weekday, hour } = seen
   const query = {
-    ...{ ...asked, of },
+    ...{ ...requested, of },
     ...(weekday !== undefined && { weekday: String(weekday) }),
     ...(hour !== undefined && { hour: String(hour) }),
   }

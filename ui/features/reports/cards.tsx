@@ -13,10 +13,10 @@ interface CardsProps {
 }
 
 /** The six numbers, each with what it was in the period before and its attendances behind it; dashes until they are known. */
-export function Cards({ shown, onSee }: CardsProps) {
+export function Cards({ shown: displayed, onSee }: CardsProps) {
   const t = useTexts(reportTexts)
   const cards = useCards()
-  const figures = shown?.figures
+  const figures = displayed?.figures
   return (
     <section className={styles.figures} aria-label={t('figures')}>
       <dl className={styles.cards}>
@@ -44,13 +44,13 @@ export function Cards({ shown, onSee }: CardsProps) {
                   '\u00a0'}
               </dd>
               <dd className={styles.beside}>
-                {shown ? t('before', { value: write(shown.before.figures) }) : '\u00a0'}
+                {displayed ? t('before', { value: write(displayed.before.figures) }) : '\u00a0'}
               </dd>
             </div>
           )
         })}
       </dl>
-      <p className={styles.period}>{(shown && <PeriodWords {...shown} />) || '\u00a0'}</p>
+      <p className={styles.period}>{(displayed && <PeriodWords {...displayed} />) || '\u00a0'}</p>
     </section>
   )
 }

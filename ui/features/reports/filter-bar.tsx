@@ -2,14 +2,14 @@ import { words } from '../../../core/kit/words.ts'
 import { LONGEST_REPORT, type ReportClock } from '../../../core/tenant/reports/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Folded } from '../../kit/collapsed.tsx'
+import { Collapsed } from '../../kit/collapsed.tsx'
 import { MultiSelect, type Option, SelectField, TextField } from '../../kit/index.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { useConnections } from '../connections/index.ts'
 import { useQueueChoices } from '../queues/index.ts'
 import { useTagChoices } from '../tags/index.ts'
 import { usePeopleChoices } from '../users/index.ts'
-import { type Filter, type FilterList, faultOf } from './filter.ts'
+import { errorOf, type Filter, type FilterList } from './filter.ts'
 import * as styles from './reports.module.css'
 import { reportTexts } from './texts.ts'
 
@@ -23,7 +23,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   const t = useTexts(reportTexts)
   const wordFor = useWords()
   const narrow = useNarrow()
-  const fault = faultOf(filter, LONGEST_REPORT)
+  const error = errorOf(filter, LONGEST_REPORT)
   const days = (
     <>
       <TextField type="date" label={t('from')} value={filter.from} onChange={from => onChange({ from })} />
@@ -31,7 +31,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         type="date"
         label={t('to')}
         value={filter.to}
-        fault={fault && (fault === 'backwards' ? wordFor(words.invalidDate) : t('tooLong'))}
+        fault={error && (error === 'backwards' ? wordFor(words.invalidDate) : t('tooLong'))}
         onChange={to => onChange({ to })}
       />
     </>
@@ -43,9 +43,9 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       {days}
       {narrow ? (
         <div className={styles.folded}>
-          <Folded title={t('moreFilters')} shows={isFiltered || filter.clock !== 'all'}>
+          <Collapsed title={t('moreFilters')} shows={isFiltered || filter.clock !== 'all'}>
             {more}
-          </Folded>
+          </Collapsed>
         </div>
       ) : (
         more

@@ -27,10 +27,10 @@ export const queryOf = ({ from, to, clock, ...chosen }: Filter) => ({
   clock,
   ...Object.fromEntries(lists.flatMap(name => (chosen[name].length > 0 ? [[name, JSON.stringify(chosen[name])]] : []))),
 })
-export type Asked = ReturnType<typeof queryOf>
+export type Requested = ReturnType<typeof queryOf>
 
 /** Days that lead backwards, or are more than a question may have. */
-export function faultOf({ from, to }: Filter, longest: number): 'backwards' | 'tooLong' | undefined {
+export function errorOf({ from, to }: Filter, longest: number): 'backwards' | 'tooLong' | undefined {
   if (!from || !to) return undefined
   if (to < from) return 'backwards'
   return daysAfter(from, longest - 1) < to ? 'tooLong' : undefined

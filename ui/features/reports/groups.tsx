@@ -13,7 +13,7 @@ import { DataTable } from '../../kit/table/data-table.tsx'
 import { client } from '../../lib/api/client.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { CountButton } from './count-button.tsx'
-import type { Asked } from './filter.ts'
+import type { Requested } from './filter.ts'
 import { formatDuration, formatMedian, formatRating } from './format.ts'
 import * as styles from './reports.module.css'
 import { reportTexts } from './texts.ts'
@@ -26,18 +26,18 @@ const withouts = { queue: 'noQueue', user: 'noUser', tag: 'noTag', connection: '
 const BY_NAME: Sort = { by: 'name', descending: false }
 
 interface GroupsProps {
-  asked: Asked
+  asked: Requested
   onSee: (measure: ReportMeasure, by: ReportGroup, row: ReportRow, name: string) => void
 }
 
 /** The same figures side by side: of queues, people, tags, connections, hours of the day. */
-export function Groups({ asked, onSee }: GroupsProps) {
+export function Groups({ asked: requested, onSee }: GroupsProps) {
   const t = useTexts(reportTexts)
   const [by, setBy] = useState<ReportGroup>('queue')
   const [sort, setSort] = useState<Sort>()
   const { data, error, mutate } = useSWR(
-    ['reports', 'groups', asked, by],
-    () => api.groups({ query: { ...asked, by } }),
+    ['reports', 'groups', requested, by],
+    () => api.groups({ query: { ...requested, by } }),
     { keepPreviousData: true },
   )
   // What was asked before stays until the other is there, but not under the other's name.
@@ -46,7 +46,7 @@ export function Groups({ asked, onSee }: GroupsProps) {
     if (by === 'hour') return t('hour', { hour: id })
     return name ?? (id === 0 ? t(withouts[by]) : t('gone', { id }))
   }
-  const counted = (measure: Exclude<ReportMeasure, 'open'>): Column<ReportRow> => ({
+  const pluralize = (measure: Exclude<ReportMeasure, 'open'>): Column<ReportRow> => ({
     ...{ key: measure, title: t(measure), align: 'end', sort: measure },
     cell: row =>
       row[measure] === 0 ? (
@@ -71,13 +71,13 @@ export function Groups({ asked, onSee }: GroupsProps) {
           plain('handedOn', t('handedOn'), ({ handedOn = 0 }) => formatCount(handedOn)),
         ]
       : []),
-    ...[counted('begun'), counted('answered')],
+    ...[pluralize('begun'), pluralize('answered')],
     plain('firstAnswer', t('firstAnswer'), ({ firstAnswer }) => formatMedian(firstAnswer)),
     plain('p90', t('p90'), ({ firstAnswer }) => formatDuration(firstAnswer?.p90 ?? null)),
     plain('betweenAnswers', t('betweenAnswers'), ({ betweenAnswers }) => formatDuration(betweenAnswers)),
-    counted('ended'),
+    pluralize('ended'),
     plain('attending', t('lasted'), ({ attending }) => formatMedian(attending)),
-    counted('again'),
+    pluralize('again'),
     plain('rating', t('rating'), ({ rating }) => formatRating(rating)),
   ]
   return (

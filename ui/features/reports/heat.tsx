@@ -6,14 +6,14 @@ import { ErrorState, SelectField } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { formatWeekday } from '../../lib/time/dates.ts'
-import type { Asked } from './filter.ts'
+import type { Requested } from './filter.ts'
 import { formatDuration } from './format.ts'
 import * as styles from './reports.module.css'
 import { reportTexts } from './texts.ts'
 
 const api = client(reportRoutes)
 
-type Shown = 'begun' | 'firstAnswer'
+type Displayed = 'begun' | 'firstAnswer'
 type Cell = ReportHeat['cells'][number]
 
 /** The week begins on Monday. */
@@ -24,18 +24,18 @@ const nameOf = (weekday: number): string => formatWeekday(SUNDAY + weekday * 86_
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 const STEPS = 5
-const FIRST_SHOWN = 7
+const FIRST_DISPLAYED = 7
 
 interface HeatProps {
-  asked: Asked
+  asked: Requested
   onSee: (at: { weekday: number; hour: number; isAnswered: boolean }) => void
 }
 
 /** The hours of the week: a table with figures, in five steps of one colour. Arrow keys lead from one to the next. */
-export function Heat({ asked, onSee }: HeatProps) {
+export function Heat({ asked: requested, onSee }: HeatProps) {
   const t = useTexts(reportTexts)
-  const [kind, setKind] = useState<Shown>('begun')
-  const { data, error, mutate } = useSWR(['reports', 'heat', asked], () => api.heat({ query: asked }), {
+  const [kind, setKind] = useState<Displayed>('begun')
+  const { data, error, mutate } = useSWR(['reports', 'heat', requested], () => api.heat({ query: requested }), {
     keepPreviousData: true,
   })
   const figureOf = (cell: Cell): number | null => (kind === 'begun' ? cell.begun || null : cell.firstAnswer)
@@ -45,7 +45,7 @@ export function Heat({ asked, onSee }: HeatProps) {
   // Where not all hours have room those of work are in sight.
   useLayoutEffect(() => {
     const pane = table.current?.parentElement
-    if (pane) pane.scrollLeft = (pane.scrollWidth * FIRST_SHOWN) / 24
+    if (pane) pane.scrollLeft = (pane.scrollWidth * FIRST_DISPLAYED) / 24
   }, [])
   const [place, setPlace] = useState({ weekday: 1, hour: 8 })
   const move = (event: KeyboardEvent): void => {
@@ -62,7 +62,7 @@ export function Heat({ asked, onSee }: HeatProps) {
     <section className="stack card" aria-labelledby="reports-heat">
       <div className={styles.head}>
         <h2 id="reports-heat">{t('heat')}</h2>
-        <SelectField<Shown>
+        <SelectField<Displayed>
           label={t('shown')}
           options={(['begun', 'firstAnswer'] as const).map(value => ({ value, label: t(value) }))}
           value={kind}

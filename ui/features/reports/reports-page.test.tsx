@@ -17,7 +17,7 @@ const none = {
   ...{ answers: 0, betweenAnswers: null, rated: 0, rating: null, again: 0, open: 0 },
 }
 const period = { from: '2026-10-25', to: '2026-11-23' }
-const { open: _, ...counted } = figures
+const { open: _, ...pluralize } = figures
 const { open: __, ...noneCounted } = none
 
 const cells = Array.from({ length: 7 * 24 }, (_, key) => {
@@ -52,7 +52,7 @@ const open = (user = person('admin')) => {
     if (path === '/reports/groups') {
       const by = new URL(page.asked.at(-1)!, 'http://desk').searchParams.get('by')
       const rows = [
-        { id: 1, name: 'Vendas', ...counted },
+        { id: 1, name: 'Vendas', ...pluralize },
         { id: 0, name: null, ...noneCounted, begun: 3 },
         { id: 8, name: null, ...noneCounted, ended: 1 },
       ]
@@ -62,7 +62,7 @@ const open = (user = person('admin')) => {
     return undefined
   })
 }
-const lastAsked = (path: string): Record<string, string> => {
+const lastRequested = (path: string): Record<string, string> => {
   const url = page.asked.findLast(one => one.startsWith(`/api${path}?`))
   return Object.fromEntries(new URL(url ?? '/', 'http://desk').searchParams)
 }
@@ -91,7 +91,7 @@ afterEach(() => {
 it('shows six numbers of the last thirty days with those of the days before', async () => {
   open()
   await page.shows('Período de 25/10/2026 a 23/11/2026')
-  expect(lastAsked('/reports/summary')).toEqual({ from: '2026-10-25', to: '2026-11-23', clock: 'all' })
+  expect(lastRequested('/reports/summary')).toEqual({ from: '2026-10-25', to: '2026-11-23', clock: 'all' })
   const cards = [...document.querySelectorAll('section[aria-label=Resumo] dl > div')].map(card =>
     [...card.children].map(one => one.textContent?.trim()),
   )
@@ -111,7 +111,7 @@ it('a number shows the attendances behind it, which lead to their conversations'
   button('7 voltaram em 24 h').click()
   await page.shows('Atendimentos: Voltaram em 24 h')
   await page.shows('Bia Souza')
-  expect(lastAsked('/reports/attendances')).toMatchObject({ of: 'again', from: '2026-10-25', to: '2026-11-23' })
+  expect(lastRequested('/reports/attendances')).toMatchObject({ of: 'again', from: '2026-10-25', to: '2026-11-23' })
   expect(document.querySelector('a[href="/tickets/u-9"]')?.textContent).toBe('Bia Souza')
   expect(page.text).toContain('Ana, Rui')
 })
@@ -122,7 +122,7 @@ it('groups name what has none and what is gone, and their numbers show their own
   expect(page.text).toContain('Excluído (nº 8)')
   button('Ver 3: Iniciados, Sem fila').click()
   await page.shows('Atendimentos: Iniciados, Sem fila')
-  await until(() => expect(lastAsked('/reports/attendances')).toMatchObject({ of: 'begun', queueIds: '[0]' }))
+  await until(() => expect(lastRequested('/reports/attendances')).toMatchObject({ of: 'begun', queueIds: '[0]' }))
 })
 
 it('hours of the week have their figures in cells, and arrows lead from one to the next', async () => {
@@ -134,20 +134,22 @@ it('hours of the week have their figures in cells, and arrows lead from one to t
   first.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
   await until(() => expect(document.activeElement).toBe(button('segunda-feira, 9h: 12')))
   button('segunda-feira, 9h: 12').click()
-  await until(() => expect(lastAsked('/reports/attendances')).toMatchObject({ of: 'begun', weekday: '1', hour: '9' }))
+  await until(() =>
+    expect(lastRequested('/reports/attendances')).toMatchObject({ of: 'begun', weekday: '1', hour: '9' }),
+  )
 })
 
 it('asks anew when the filter changes, but not for days that lead backwards', async () => {
   open()
   await page.shows('7 voltaram em 24 h')
   await page.types('De', '2026-11-01')
-  await until(() => expect(lastAsked('/reports/summary')).toMatchObject({ from: '2026-11-01' }))
+  await until(() => expect(lastRequested('/reports/summary')).toMatchObject({ from: '2026-11-01' }))
   await page.types('Até', '2026-10-01')
   await page.shows('Data inválida')
   choose('Tempos em', 'open')
-  expect(lastAsked('/reports/summary')).toMatchObject({ to: '2026-11-23', clock: 'all' })
+  expect(lastRequested('/reports/summary')).toMatchObject({ to: '2026-11-23', clock: 'all' })
   await page.types('Até', '2026-11-20')
-  await until(() => expect(lastAsked('/reports/summary')).toMatchObject({ to: '2026-11-20', clock: 'open' }))
+  await until(() => expect(lastRequested('/reports/summary')).toMatchObject({ to: '2026-11-20', clock: 'open' }))
 })
 
 it('says what each figure means', async () => {

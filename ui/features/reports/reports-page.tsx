@@ -12,12 +12,12 @@ import { reportPermissions } from '../../../core/tenant/reports/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ErrorState, Page, useKeptFilters } from '../../kit/index.ts'
+import { Button, ErrorState, Page, useRestoredFilters } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
 import { useGap } from '../../lib/realtime/index.ts'
 import AttendancesDialog, { type Seen, saveAttendances } from './attendances-dialog.tsx'
 import { Cards } from './cards.tsx'
-import { type Asked, faultOf, firstFilter, queryOf } from './filter.ts'
+import { errorOf, firstFilter, queryOf, type Requested } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { Groups } from './groups.tsx'
 import { Heat } from './heat.tsx'
@@ -37,18 +37,20 @@ const idsOf = { queue: 'queueIds', user: 'userIds', tag: 'tagIds', connection: '
 export default function ReportsPage() {
   const t = useTexts(reportTexts)
   const user = useUser()
-  const [filter, change] = useKeptFilters(firstFilter(dayIn(user.company.timeZone, Date.now())))
-  const [asked, ask] = useState<Asked>(() => queryOf(filter))
+  const [filter, change] = useRestoredFilters(firstFilter(dayIn(user.company.timeZone, Date.now())))
+  const [requested, ask] = useState<Requested>(() => queryOf(filter))
   const [seen, see] = useState<Omit<Seen, 'asked'> & { ids?: object }>()
   const [explains, explain] = useState(false)
-  const summary = useSWR(['reports', 'summary', asked], () => api.summary({ query: asked }), { keepPreviousData: true })
+  const summary = useSWR(['reports', 'summary', requested], () => api.summary({ query: requested }), {
+    keepPreviousData: true,
+  })
   const { mutate } = useSWRConfig()
   const renew = (): void => void mutate(isOfReports)
   useGap(renew)
   const choose = (changed: Partial<typeof filter>): void => {
     change(changed)
     const next = { ...filter, ...changed }
-    if (!faultOf(next, LONGEST_REPORT)) ask(queryOf(next))
+    if (!errorOf(next, LONGEST_REPORT)) ask(queryOf(next))
   }
   const seeGroup = (of: ReportMeasure, by: ReportGroup, { id }: ReportRow, name: string): void =>
     see({ of, name, ...(by === 'hour' ? { hour: id } : { ids: { [idsOf[by]]: JSON.stringify([id]) } }) })
@@ -59,7 +61,7 @@ export default function ReportsPage() {
         <>
           <Button onClick={() => explain(true)}>{t('howCounted')}</Button>
           {allows(user, reportPermissions.export) && (
-            <Button icon="download" onClick={() => void saveAttendances(asked)}>
+            <Button icon="download" onClick={() => void saveAttendances(requested)}>
               {t('export')}
             </Button>
           )}
@@ -73,17 +75,17 @@ export default function ReportsPage() {
         ) : (
           <>
             <Cards shown={summary.data} onSee={of => see({ of })} />
-            <Series asked={asked} />
+            <Series asked={requested} />
             <Heat
-              asked={asked}
+              asked={requested}
               onSee={({ isAnswered, ...at }) => see({ of: isAnswered ? 'answered' : 'begun', ...at })}
             />
-            <Groups asked={asked} onSee={seeGroup} />
+            <Groups asked={requested} onSee={seeGroup} />
           </>
         )}
       </div>
       {seen && (
-        <AttendancesDialog seen={{ ...seen, asked: { ...asked, ...seen.ids } }} onClose={() => see(undefined)} />
+        <AttendancesDialog seen={{ ...seen, asked: { ...requested, ...seen.ids } }} onClose={() => see(undefined)} />
       )}
       {explains && (
         <Suspense>

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState, SelectField } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
 import { formatDay } from '../../lib/time/dates.ts'
-import type { Asked } from './filter.ts'
+import type { Requested } from './filter.ts'
 import { type Drawn, drawn, NONE } from './format.ts'
 import * as styles from './reports.module.css'
 import { reportTexts } from './texts.ts'
@@ -15,13 +15,13 @@ const api = client(reportRoutes)
 const kinds = Object.keys(drawn) as Drawn[]
 
 /** One figure of each day, week or month: a list of numbers, each drawn as a bar. */
-export function Series({ asked }: { asked: Asked }) {
+export function Series({ asked: requested }: { asked: Requested }) {
   const t = useTexts(reportTexts)
   const [kind, setKind] = useState<Drawn>('begun')
   const [step, setStep] = useState<ReportStep>('day')
   const { data, error, mutate } = useSWR(
-    ['reports', 'series', asked, step],
-    () => api.series({ query: { ...asked, step } }),
+    ['reports', 'series', requested, step],
+    () => api.series({ query: { ...requested, step } }),
     { keepPreviousData: true },
   )
   const { of, write } = drawn[kind]

@@ -25,8 +25,8 @@ export const schedulesWith = (searchParam: string) =>
   })
 
 /** A contact has another name: what is scheduled for it says so. */
-const withContact = (rows: readonly Schedule[], told: { contact?: Contact } | object): readonly Schedule[] => {
-  const contact = 'contact' in told ? told.contact : undefined
+const withContact = (rows: readonly Schedule[], emitted: { contact?: Contact } | object): readonly Schedule[] => {
+  const contact = 'contact' in emitted ? emitted.contact : undefined
   if (!contact || !rows.some(({ contactId }) => contactId === contact.id)) return rows
   const { id, name, number, isGroup } = contact
   return rows.map(row => (row.contactId === id ? { ...row, contact: { id, name, number, isGroup } } : row))

@@ -3,8 +3,8 @@ import { HOUR } from '../../../core/kit/clock.ts'
 import { type Repeat, type Schedule, ScheduleDraft, scheduleRoutes } from '../../../core/tenant/schedules/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { translate } from '../../i18n/texts.ts'
-import { fileFault, fileRefusal } from '../../kit/form/file-error.ts'
-import { type Form, type GivenFile, picked, showDone, showError, useForm } from '../../kit/index.ts'
+import { fileError, fileRejection } from '../../kit/form/file-error.ts'
+import { type Form, type InputFile, picked, showDone, showError, useForm } from '../../kit/index.ts'
 import { fieldMoment } from '../../lib/time/dates.ts'
 import { schedulesApi } from './api.ts'
 import { scheduleTexts } from './texts.ts'
@@ -26,7 +26,7 @@ export interface ScheduleValues extends Record<string, unknown> {
   templateId: number | null
   templateValues: Record<string, string>
   /** The picture: the one that is kept, or one that was chosen and travels when the form is saved. */
-  file: GivenFile | File | null
+  file: InputFile | File | null
 }
 
 /** What is known before the form opens. */
@@ -75,8 +75,8 @@ export function useScheduleForm(
     schema: ScheduleDraft,
     initial: valuesOf(timeZone, schedule, start),
     toBody: bodyOf,
-    also: { file: fileFault(scheduleRoutes.uploadMedia.files, translate(scheduleTexts, 'noPicture')) },
-    faultsOf: fileRefusal,
+    also: { file: fileError(scheduleRoutes.uploadMedia.files, translate(scheduleTexts, 'noPicture')) },
+    faultsOf: fileRejection,
     submit: async (values, changed) => {
       const body = changedBody(bodyOf(values), changed, schedule)
       const saved = made.current

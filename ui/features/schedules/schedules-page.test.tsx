@@ -51,8 +51,8 @@ afterEach(() => {
 
 async function open(rows: Schedule[], path = '/schedules', user = person('admin')): Promise<void> {
   page = new OpenedPage(path, user, call => {
-    const told = answer(call)
-    if (told !== undefined) return told
+    const emitted = answer(call)
+    if (emitted !== undefined) return emitted
     if (call.method === 'GET' && call.path === '/schedules') return { schedules: rows, hasMore: false }
     if (call.path === '/contacts/3') return { ...row().contact, email: '', extraInfo: [] }
     return undefined
@@ -75,7 +75,7 @@ async function choose(name = 'Bia Rocha'): Promise<void> {
   })
   await until(() => expect(dialog()).not.toBeNull())
 }
-const fault = (label: string): string | null | undefined =>
+const error = (label: string): string | null | undefined =>
   document.getElementById(page.labelled(label).getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('the calendar', () => {
@@ -83,9 +83,9 @@ describe('the calendar', () => {
     await open([row()])
     await page.shows('Bia Rocha')
     await page.shows('ovembro de 2026')
-    const [asked] = page.asked.filter(url => url.startsWith('/api/schedules?'))
+    const [requested] = page.asked.filter(url => url.startsWith('/api/schedules?'))
     // Six whole weeks, of the company in São Paulo.
-    expect(Object.fromEntries(new URL(asked!, 'http://desk.test').searchParams)).toEqual({
+    expect(Object.fromEntries(new URL(requested!, 'http://desk.test').searchParams)).toEqual({
       ...{ from: '2026-11-01T03:00:00.000Z', to: '2026-12-13T03:00:00.000Z' },
     })
   })
@@ -280,10 +280,10 @@ describe('the dialog', () => {
     expect(page.labelled<HTMLInputElement>('Data e hora do envio').value).toBe('2026-11-23T10:00')
     await page.types('Mensagem', 'Oi')
     await page.press('Salvar')
-    await until(() => expect(fault('Mensagem')).toBe('Mensagem muito curta'))
+    await until(() => expect(error('Mensagem')).toBe('Mensagem muito curta'))
     await page.types('Data e hora do envio', '')
     await page.press('Salvar')
-    await until(() => expect(fault('Data e hora do envio')).toBe('Obrigatório'))
+    await until(() => expect(error('Data e hora do envio')).toBe('Obrigatório'))
     expect(changes()).toEqual([])
     await page.types('Mensagem', 'Oi, tudo bem?')
     await page.types('Data e hora do envio', '2026-11-25T09:00')
@@ -354,10 +354,10 @@ describe('the dialog', () => {
   })
 
   it('takes the kept picture away when the form is saved, and not before', async () => {
-    const kept = row({ mediaPath: '/api/media/foto', mediaName: 'foto.png' })
+    const stored = row({ mediaPath: '/api/media/foto', mediaName: 'foto.png' })
     answer = ({ method, path }) =>
-      method === 'PUT' ? kept : path.endsWith('/media-upload') && method === 'DELETE' ? row() : undefined
-    await open([kept])
+      method === 'PUT' ? stored : path.endsWith('/media-upload') && method === 'DELETE' ? row() : undefined
+    await open([stored])
     await choose()
     expect(dialog()!.querySelector('img[src="/api/media/foto"]')?.getAttribute('alt')).toBe('foto.png')
     await page.press('Remover foto.png')

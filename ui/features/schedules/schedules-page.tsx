@@ -11,7 +11,7 @@ import {
   SkeletonList,
   showDone,
   showFailure,
-  useKeptSearch,
+  useRestoredSearch,
 } from '../../kit/index.ts'
 import { useList, withSaved } from '../../lib/lists/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'
@@ -27,7 +27,7 @@ const Calendar = lazy(() => import('./calendar/calendar.tsx'))
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
 
 /** Rows that a calendar still draws at once; beyond it says that there are more. */
-const MOST_SHOWN = 1000
+const MOST_DISPLAYED = 1000
 
 /** What is open over the calendar: one that is there, by its id, or a new one. */
 type Open = { id: number } | { start: ScheduleStart }
@@ -37,21 +37,21 @@ export default function SchedulesPage() {
   const { id: myId, profile, company } = useUser()
   const { timeZone } = company
   const me = { userId: myId, profile }
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const [range, setRange] = useState<Range>()
   const list = useList(searchParam ? schedulesWith(searchParam) : range && schedulesBetween(range), {
     steady: !searchParam,
   })
   const rows = list?.rows ?? []
   const [open, setOpen] = useState<Open>()
-  useAskedContact(start => setOpen({ start }))
+  useRequestedContact(start => setOpen({ start }))
   const { hasMore = false, loading = false } = list ?? {}
-  const goesOn = !searchParam && hasMore && rows.length < MOST_SHOWN
+  const goesOn = !searchParam && hasMore && rows.length < MOST_DISPLAYED
   useEffect(() => {
     if (goesOn && !loading) void list?.loadMore()
   }, [goesOn, loading, list])
 
-  const shown = open && 'id' in open ? rows.find(({ id }) => id === open.id) : undefined
+  const displayed = open && 'id' in open ? rows.find(({ id }) => id === open.id) : undefined
   /** What an answer says may be older than what was told meanwhile: sent now, it has left before the answer is here. */
   const saved = (schedule: Schedule): void =>
     list?.change(all => {
@@ -107,10 +107,10 @@ export default function SchedulesPage() {
           </Suspense>
         </>
       )}
-      {open && ('start' in open || shown) && (
+      {open && ('start' in open || displayed) && (
         <Suspense>
           <ScheduleDialog
-            schedule={shown}
+            schedule={displayed}
             start={'start' in open ? open.start : {}}
             onSaved={saved}
             onRemoved={id => list?.change(all => all.filter(row => row.id !== id))}
@@ -123,14 +123,14 @@ export default function SchedulesPage() {
 }
 
 /** `?contactId=` opens the form with that contact (spec 2 §2); the address is plain again then. */
-function useAskedContact(open: (start: ScheduleStart) => void): void {
-  const asked = Number(usePlace().params.contactId)
+function useRequestedContact(open: (start: ScheduleStart) => void): void {
+  const requested = Number(usePlace().params.contactId)
   const opens = useEffectEvent(open)
   useEffect(() => {
-    if (!asked) return
+    if (!requested) return
     navigate('/schedules', { replace: true })
     contactsApi
-      .show({ params: { contactId: asked } })
+      .show({ params: { contactId: requested } })
       .then(({ id, name, number, isGroup }) => opens({ contact: { id, name, number, isGroup } }), showFailure)
-  }, [asked])
+  }, [requested])
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import { settingRules, takesValue } from '../../../core/tenant/settings/contract.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -19,9 +19,9 @@ import type { Settings } from './use-settings.ts'
 export function OptionsTab({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts)
   const [text, setText] = useState('')
-  const wanted = fold(text.trim())
-  const has = (...words: readonly string[]): boolean => fold(words.join(' ')).includes(wanted)
-  const shown = sections.flatMap(section => {
+  const wanted = normalizeText(text.trim())
+  const has = (...words: readonly string[]): boolean => normalizeText(words.join(' ')).includes(wanted)
+  const displayed = sections.flatMap(section => {
     const title = t(section.title)
     const fits = (label: string, hint?: keyof (typeof settingTexts)['pt']): boolean =>
       has(title, label, hint ? t(hint) : '')
@@ -39,7 +39,7 @@ export function OptionsTab({ settings }: { settings: Settings }) {
     <div className={styles.settings}>
       <SearchBox label={t('findOption')} onSearch={setText} />
       {settings.saveFailure !== undefined && <Notice tone="danger">{explain(settings.saveFailure)}</Notice>}
-      {shown.map(section => (
+      {displayed.map(section => (
         <Section key={section.title} title={t(section.title)}>
           {section.choices.map(key =>
             isSwitch(key) ? (
@@ -58,7 +58,7 @@ export function OptionsTab({ settings }: { settings: Settings }) {
         </Section>
       ))}
       {showsSecrets && <SecretsSection settings={settings} />}
-      {shown.length === 0 && !showsSecrets && <p className="soft">{t('noOption')}</p>}
+      {displayed.length === 0 && !showsSecrets && <p className="soft">{t('noOption')}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import useSWR from 'swr'
 import * as z from 'zod'
-import { type BusinessHours, defaultWeekHours, GivenHolidays, WeekHours } from '../../../core/domain/business-hours.ts'
+import { type BusinessHours, defaultWeekHours, InputHolidays, WeekHours } from '../../../core/domain/business-hours.ts'
 import { companyErrors, companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { useCompanyChange } from '../../app/session/own-company.ts'
 import { useUser } from '../../app/session/session.ts'
@@ -38,7 +38,7 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
             onOutdated={() => void mutate()}
           />
         ) : (
-          <WeekHoursRead {...shown(data)} />
+          <WeekHoursRead {...displayed(data)} />
         )}
       </section>
     </div>
@@ -46,7 +46,7 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
 }
 
 /** A company that never set any has the usual week. */
-const shown = ({ schedules, holidays }: BusinessHours): BusinessHours => ({
+const displayed = ({ schedules, holidays }: BusinessHours): BusinessHours => ({
   schedules: schedules.length > 0 ? tidied(schedules) : defaultWeekHours,
   holidays,
 })
@@ -66,8 +66,8 @@ function HoursForm({ stored, onSaved, onOutdated }: HoursFormProps) {
   /** On top of which the form is filled in. */
   const [seen, setSeen] = useState(stored)
   const form = useForm({
-    schema: z.object({ schedules: WeekHours, holidays: GivenHolidays }),
-    initial: { ...shown(stored) },
+    schema: z.object({ schedules: WeekHours, holidays: InputHolidays }),
+    initial: { ...displayed(stored) },
     submit: body => save(body, seen),
   })
   const save = async (body: BusinessHours, on: BusinessHours): Promise<void> => {
@@ -83,7 +83,7 @@ function HoursForm({ stored, onSaved, onOutdated }: HoursFormProps) {
   }
   const show = (hours: BusinessHours): void => {
     setSeen(hours)
-    form.reset({ ...shown(hours) })
+    form.reset({ ...displayed(hours) })
   }
   // What others save is shown where nothing was typed meanwhile.
   const follow = useEffectEvent((hours: BusinessHours) => {

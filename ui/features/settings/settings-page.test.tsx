@@ -160,18 +160,18 @@ describe('settings', () => {
     page = new OpenedPage('/settings', person('admin'), companyWith({}))
     await page.shows('Histórico de outras filas')
     const box = document.querySelector<HTMLInputElement>('main input[type=search]')!
-    const shown = () => [...document.querySelectorAll('main section > h2')].map(({ textContent }) => textContent)
-    const all = shown()
+    const displayed = () => [...document.querySelectorAll('main section > h2')].map(({ textContent }) => textContent)
+    const all = displayed()
     typeInto(box, 'nota de 1 a 3')
-    await until(() => expect(shown()).toEqual(['Atendimento']))
+    await until(() => expect(displayed()).toEqual(['Atendimento']))
     expect(switchOf('Avaliações')).toBeDefined()
     expect(page.text).not.toContain('Aceitar chamadas')
     typeInto(box, 'boleto')
-    await until(() => expect(shown()).toEqual(['Sistemas de cobrança']))
+    await until(() => expect(displayed()).toEqual(['Sistemas de cobrança']))
     typeInto(box, 'xyz')
     await page.shows('Nenhuma configuração fala disso.')
     typeInto(box, '')
-    await until(() => expect(shown()).toEqual(all))
+    await until(() => expect(displayed()).toEqual(all))
   })
 
   it('offer every choice of the specification, each as the server knows it', async () => {
@@ -276,10 +276,10 @@ describe('settings', () => {
     await until(() => expect(opens().value).toBe('07:15'))
     typeInto(opens(), '0900')
     setTo('07:45')
-    const asked = () => page.sent.filter(({ method, path }) => method === 'GET' && path === '/companies/1').length
-    const before = asked()
+    const requested = () => page.sent.filter(({ method, path }) => method === 'GET' && path === '/companies/1').length
+    const before = requested()
     await changes(3)
-    await until(() => expect(asked()).toBeGreaterThan(before))
+    await until(() => expect(requested()).toBeGreaterThan(before))
     await page.shows('Alguém salvou outros horários enquanto você editava estes.')
     expect(opens().value).toBe('09:00')
     await page.press('Ver os horários salvos')
@@ -288,10 +288,10 @@ describe('settings', () => {
   })
 
   it('write nothing over the hours that somebody else saved before that was heard, unless one says so', async () => {
-    let [stored, refuses] = [defaultWeekHours as WeekHours, false]
+    let [stored, rejects] = [defaultWeekHours as WeekHours, false]
     const answer = companyWith({ scheduleType: 'company' })
     page = new OpenedPage('/settings/schedules', person('admin'), call => {
-      if (call.method === 'PUT' && refuses)
+      if (call.method === 'PUT' && rejects)
         return Response.json(
           { error: 'ERR_HOURS_CHANGED', message: 'Os horários mudaram. Nada foi salvo.' },
           { status: 409 },
@@ -304,12 +304,12 @@ describe('settings', () => {
     typeInto(opens(), '0900')
     const before = { schedules: stored, holidays: [] }
     stored = defaultWeekHours.with(0, { ...defaultWeekHours[0]!, startTime: '07:45' })
-    refuses = true
+    rejects = true
     await page.press('Salvar horários')
     await page.shows('Os horários mudaram. Nada foi salvo.')
     await page.shows('Manter os meus')
     expect([seen(), opens().value]).toEqual([before, '09:00'])
-    refuses = false
+    rejects = false
     await page.press('Manter os meus')
     await until(() => expect(page.text).not.toContain('Manter os meus'))
     await page.press('Salvar horários')

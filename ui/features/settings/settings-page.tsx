@@ -18,7 +18,7 @@ const IntegrationsTab = lazy(() => import('./integrations/integrations-tab.tsx')
 const PlatformTab = lazy(() => import('./platform/platform-tab.tsx'))
 
 /** What a tab is shown by. */
-interface Shown {
+interface Displayed {
   settings: Settings
   mayChange: boolean
 }
@@ -26,8 +26,8 @@ interface Shown {
 interface SettingsTab {
   label: keyof (typeof settingTexts)['pt']
   /** Who finds it; everybody unless given. */
-  for?: (who: Shown & { isSuper: boolean }) => boolean
-  Panel: ComponentType<Shown>
+  for?: (who: Displayed & { isSuper: boolean }) => boolean
+  Panel: ComponentType<Displayed>
 }
 
 /** The tabs, from the left (spec 1 §2); the key stands in the address. */

@@ -24,8 +24,8 @@ export function TimeZoneSetting() {
     }
   }
   const { value, change, state } = useSavedSoon(zone, save)
-  const told = locale()
-  const options = useMemo(() => optionsWith(zone, told), [zone, told])
+  const emitted = locale()
+  const options = useMemo(() => optionsWith(zone, emitted), [zone, emitted])
   return (
     <SearchSelect
       label={t('timeZone')}
@@ -38,8 +38,8 @@ export function TimeZoneSetting() {
 }
 
 /** The browser's zones, by the names of their places; an alias that it does not list may be what is stored. */
-function optionsWith(zone: string, told: string): Option<string>[] {
+function optionsWith(zone: string, emitted: string): Option<string>[] {
   return [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])]
     .map(value => ({ value, label: readableZone(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, told))
+    .toSorted((one, other) => one.label.localeCompare(other.label, emitted))
 }

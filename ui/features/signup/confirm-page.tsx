@@ -37,7 +37,7 @@ export default function ConfirmPage() {
       return code === 'ERR_SIGNUP_CODE_OVER' && brought === '' ? { code: sentence } : undefined
     },
     // A notice of the page tells it.
-    tell: () => {},
+    emit: () => {},
   })
   return (
     <OuterPage title={t('confirmTitle')} onSubmit={form.submit}>

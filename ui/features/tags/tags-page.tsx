@@ -16,7 +16,7 @@ import {
   showDone,
   TextField,
   useForm,
-  useKeptSearch,
+  useRestoredSearch,
 } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
@@ -28,7 +28,7 @@ import { tagsApi } from './use-tags.ts'
 export default function TagsPage() {
   const t = useTexts(tagTexts)
   const arranges = allows(useUser(), tagPermissions.kanban)
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const list = useList(
     listOf(tagRoutes.list, {
       query: { searchParam },

@@ -26,7 +26,7 @@ export default function TemplateChoice({
   templateId,
   values,
   disabled,
-  fault,
+  fault: error,
   onChange,
 }: TemplateChoiceProps) {
   const t = useTexts(templateTexts)
@@ -43,7 +43,7 @@ export default function TemplateChoice({
         hint={t('templateHint')}
         required
         disabled={disabled}
-        fault={fault}
+        fault={error}
         options={offered.map(each => ({
           value: each.id,
           label: `${each.name} (${each.language}, ${words(each.category)})`,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { templateFile, whyUnusable } from '../../../core/kit/message-template.ts'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import type { Message } from '../../../core/tenant/messages/contract.ts'
 import type { Template } from '../../../core/tenant/templates/contract.ts'
 import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
@@ -58,9 +58,9 @@ function Choosing({ whatsappId, onChoose }: { whatsappId: number; onChoose: (tem
   if (!list.rows) return <SkeletonList rows={4} />
   const known = list.rows.filter(({ status }) => status !== 'DELETED')
   if (known.length === 0) return <EmptyState icon="note" title={t('none')} />
-  const wanted = fold(search)
+  const wanted = normalizeText(search)
   const found = known
-    .filter(each => fold(`${each.name} ${textOf(each)}`).includes(wanted))
+    .filter(each => normalizeText(`${each.name} ${textOf(each)}`).includes(wanted))
     .toSorted((a, b) => Number(whyUnusable(a) !== undefined) - Number(whyUnusable(b) !== undefined))
   return (
     <>

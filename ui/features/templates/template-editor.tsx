@@ -29,10 +29,10 @@ interface TemplateEditorProps {
 }
 
 export function TemplateEditor({ template, ...more }: TemplateEditorProps) {
-  return template ? <Shown template={template} onClose={more.onClose} /> : <NewTemplate {...more} />
+  return template ? <Displayed template={template} onClose={more.onClose} /> : <NewTemplate {...more} />
 }
 
-function Shown({ template, onClose }: { template: Template; onClose: () => void }) {
+function Displayed({ template, onClose }: { template: Template; onClose: () => void }) {
   const t = useTexts(templateTexts)
   const words = useMetaWords()
   const { name, language, category, status, reason, quality, components } = template

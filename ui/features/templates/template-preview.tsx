@@ -1,7 +1,7 @@
 import { type TemplateComponent, templateFile, templateText } from '../../../core/kit/message-template.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/index.ts'
-import { PhoneBubble, PhoneTalk } from '../../kit/phone-chat.tsx'
+import { PhoneBubble, PhoneChat } from '../../kit/phone-chat.tsx'
 import * as styles from './templates.module.css'
 import { templateTexts } from './texts.ts'
 
@@ -16,7 +16,7 @@ export function TemplatePreview({ components, values }: TemplatePreviewProps) {
   const file = templateFile(components)
   const buttons = components.find(({ type }) => type === 'BUTTONS')?.buttons ?? []
   return (
-    <PhoneTalk role="group" aria-label={t('preview')}>
+    <PhoneChat role="group" aria-label={t('preview')}>
       <PhoneBubble mine>
         {file && <Icon name={file === 'document' ? 'file' : file} size={32} label={t(`header_${file}`)} />}
         <p className={styles.text}>{templateText(components, values)}</p>
@@ -27,6 +27,6 @@ export function TemplatePreview({ components, values }: TemplatePreviewProps) {
           </div>
         ))}
       </PhoneBubble>
-    </PhoneTalk>
+    </PhoneChat>
   )
 }

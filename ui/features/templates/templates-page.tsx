@@ -25,8 +25,8 @@ export default function TemplatesPage() {
   const { rows } = useConnections()
   const official = rows?.filter(({ capabilities }) => capabilities?.templates) ?? []
   const [chosen, setChosen] = useState<number>()
-  const shown = official.find(({ id }) => id === chosen) ?? official[0]
-  if (!shown)
+  const displayed = official.find(({ id }) => id === chosen) ?? official[0]
+  if (!displayed)
     return (
       <Page title={t('title')}>
         {rows ? (
@@ -40,14 +40,14 @@ export default function TemplatesPage() {
     )
   return (
     <TemplatesOf
-      key={shown.id}
-      connection={shown}
+      key={displayed.id}
+      connection={displayed}
       choice={
         official.length > 1 && (
           <SelectField
             label={t('connection')}
             options={official.map(({ id, name }) => ({ value: id, label: name }))}
-            value={shown.id}
+            value={displayed.id}
             onChange={setChosen}
           />
         )

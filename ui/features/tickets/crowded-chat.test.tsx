@@ -29,7 +29,7 @@ afterEach(() => {
 
 const head = (): string => document.querySelector('[data-pane=chat] header')?.textContent ?? ''
 const panel = (): Element | null => document.querySelector('aside[aria-label="Dados do contato"]')
-const shownTags = (): number => document.querySelectorAll('[aria-label^="Remover a tag"]').length
+const displayedTags = (): number => document.querySelectorAll('[aria-label^="Remover a tag"]').length
 const presses = (target: Element): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
 
@@ -49,11 +49,11 @@ it.each([
 
 it('of many tags the head shows what has room, and the rest is one click away', async () => {
   await look(1440, true)
-  await until(() => expect(shownTags()).toBe(1))
+  await until(() => expect(displayedTags()).toBe(1))
   await page.press('Mostrar mais 13 tags · Adicionar tag')
-  await until(() => expect(shownTags()).toBe(14))
+  await until(() => expect(displayedTags()).toBe(14))
   await page.press('Remover a tag Etiqueta número 13')
-  await until(() => expect(shownTags()).toBe(13))
+  await until(() => expect(displayedTags()).toBe(13))
   // That one alone, so that what a colleague changes meanwhile stays.
   const changes = page.sent.filter(({ method, path }) => method !== 'GET' && path.startsWith('/tags/'))
   expect(changes.map(({ path, body }) => [path, body])).toEqual([['/tags/take', { ticketId: 41, tags: [13] }]])
@@ -63,9 +63,9 @@ it('of many tags the head shows what has room, and the rest is one click away', 
 it('on a phone a tag is taken away where all are listed', async () => {
   await look(390, false)
   await page.shows('Etiqueta número 0')
-  expect(shownTags()).toBe(0)
+  expect(displayedTags()).toBe(0)
   await page.press('Mostrar mais 13 tags · Adicionar tag')
-  await until(() => expect(shownTags()).toBe(14))
+  await until(() => expect(displayedTags()).toBe(14))
 })
 
 it('Esc closes what stands beside the chat, but not while one types', async () => {

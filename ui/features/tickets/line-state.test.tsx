@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 const up = { status: 'CONNECTED', statusReason: null }
-const lines = (...given: object[]): object[] =>
-  given.map((more, at) => ({ id: at + 1, name: `Linha ${at + 1}`, isDefault: at === 0, number: null, ...more }))
+const lines = (...provided: object[]): object[] =>
+  provided.map((more, at) => ({ id: at + 1, name: `Linha ${at + 1}`, isDefault: at === 0, number: null, ...more }))
 const silent = { status: 'TIMEOUT', statusReason: 'lost' }
 const suspended = { status: 'TIMEOUT', statusReason: 'suspended' }
 const unlinked = { status: 'DISCONNECTED', statusReason: 'stopped' }
@@ -32,8 +32,8 @@ const choices = async (label: string): Promise<string[]> =>
 
 /** What stands below a field, where a long name hides the end of what was chosen. */
 const hintOf = (label: string): string | undefined => {
-  const said = page.labelled(label).getAttribute('aria-describedby')
-  return said ? document.getElementById(said)?.textContent : undefined
+  const content = page.labelled(label).getAttribute('aria-describedby')
+  return content ? document.getElementById(content)?.textContent : undefined
 }
 
 describe('a new ticket', () => {

@@ -23,7 +23,7 @@ import { useUnsent } from './chat/conversation/use-unsent.ts'
 import { useTrueWords } from './data/last-notified.ts'
 import { remember } from './data/use-ticket.ts'
 import { useViewer } from './data/viewer.ts'
-import { useKeptLimits } from './data/waiting-limits.ts'
+import { useStoredLimits } from './data/waiting-limits.ts'
 import { soughtNothing } from './list/filters.ts'
 import { TicketItem } from './list/ticket-item.tsx'
 import { useAccept } from './list/use-accept.ts'
@@ -76,7 +76,7 @@ export default function Notifications() {
   useTrueWords()
   useUndoKey()
   useUnsent(userId)
-  useKeptLimits()
+  useStoredLimits()
   useTitleBadge(count, pages.hasMore)
   useAppBadge(count)
   useNewTicketAction()

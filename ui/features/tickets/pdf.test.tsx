@@ -7,10 +7,10 @@ import { aMessage, aTicket } from './testing/samples.ts'
 const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
 const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
 const file = { mediaType: 'application', mediaName: 'boleto.pdf', mediaMimeType: 'application/pdf' } as const
-const pdf = (given = {}) =>
+const pdf = (provided = {}) =>
   aMessage({
     ...{ id: 7, ticketId: 31, createdAt: new Date().toISOString(), mediaState: 'ready', mediaBytes: 2000 },
-    ...{ ...file, mediaUrl: '/api/media/1/boleto', ...given },
+    ...{ ...file, mediaUrl: '/api/media/1/boleto', ...provided },
   })
 
 let page: OpenedPage

@@ -19,9 +19,13 @@ it('a chat that was looked at before is there at once, and as it is now when the
     if (!ticket) return undefined
     const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
     if (!path.startsWith('/messages')) return detail
-    const said = ticket.id === 61 ? body : 'outra conversa'
+    const content = ticket.id === 61 ? body : 'outra conversa'
     await answers
-    return { messages: [aMessage({ id: ticket.id, ticketId: ticket.id, body: said })], hasMore: false, ticket: detail }
+    return {
+      messages: [aMessage({ id: ticket.id, ticketId: ticket.id, body: content })],
+      hasMore: false,
+      ticket: detail,
+    }
   })
   await page.shows('como era')
   navigate(of(62))

@@ -69,16 +69,16 @@ it('a contact that was chosen for a new ticket is typed over, and what was said 
   const other = { id: 7, uuid: crypto.randomUUID(), status: 'pending', userId: null, user: null, queue }
   open('admin', ({ path, method }) => {
     if (path === '/contacts') return { contacts: [contact], hasMore: false }
-    const isRefused = path === '/tickets' && method === 'POST'
-    return isRefused ? Response.json({ error: JSON.stringify(other) }, { status: 409 }) : undefined
+    const isRejected = path === '/tickets' && method === 'POST'
+    return isRejected ? Response.json({ error: JSON.stringify(other) }, { status: 409 }) : undefined
   })
   await page.press('Novo')
   await page.shows('Novo ticket')
   await page.types('Contato', 'zelia')
   await page.shows('+55 (11) 98888-0009')
   document.querySelector<HTMLElement>('[role=option]')!.click()
-  const shown = (): string => page.labelled<HTMLInputElement>('Contato').value
-  await until(() => expect(shown()).toBe('Zélia (+55 (11) 98888-0009)'))
+  const displayed = (): string => page.labelled<HTMLInputElement>('Contato').value
+  await until(() => expect(displayed()).toBe('Zélia (+55 (11) 98888-0009)'))
   const field = page.labelled('Contato')
   document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
   await page.shows('já tem um atendimento aguardando, na fila Vendas')
@@ -86,7 +86,7 @@ it('a contact that was chosen for a new ticket is typed over, and what was said 
   await page.types('Contato', 'Zélia (+55 (11) 98888-000')
   await until(() => expect(page.text).not.toContain('já tem um atendimento aguardando'))
   expect(document.activeElement).toBe(field)
-  expect(shown()).toBe('Zélia (+55 (11) 98888-000')
+  expect(displayed()).toBe('Zélia (+55 (11) 98888-000')
   await page.types('Contato', 'Bru')
   await until(() => expect(page.asked.some(url => url.includes('searchParam=Bru'))).toBe(true))
   expect(page.labelled('Contato')).toBe(field)

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/index.ts'
 import { navigate, navigateBack, usePlace } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
-import { askedTicket } from '../contacts/index.ts'
+import { requestedTicket } from '../contacts/index.ts'
 import { ChatPane } from './chat/chat-pane.tsx'
 import type { Sought } from './chat/find/sought.ts'
 import { focusIfLost } from './chat/focus.ts'
@@ -25,10 +25,10 @@ export default function TicketsPage() {
   const narrow = useOnePane()
   const { ticketId: uuid, message } = usePlace().params
   const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list')
-  const [shownUuid, setShownUuid] = useState(uuid)
+  const [displayedUuid, setDisplayedUuid] = useState(uuid)
   const [status, setStatus] = useState<Ticket['status']>()
   const [creating, setCreating] = useState(false)
-  const asked = useStore(askedTicket)
+  const requested = useStore(requestedTicket)
   const [opened, setOpened] = useState(0)
   const [browsed, setBrowsed] = useState<string>()
   const [words, setWords] = useState<string>()
@@ -38,8 +38,8 @@ export default function TicketsPage() {
     () => (Number(message) > 0 ? { messageId: Number(message), words } : undefined),
     [message, words, opened],
   )
-  if (uuid !== shownUuid) {
-    setShownUuid(uuid)
+  if (uuid !== displayedUuid) {
+    setDisplayedUuid(uuid)
     setStatus(undefined)
     setPane(uuid ? 'ticket' : 'list')
   }
@@ -94,18 +94,18 @@ export default function TicketsPage() {
         {chat}
       </div>
       <Suspense>
-        {(creating || asked) && (
+        {(creating || requested) && (
           <NewTicketDialog
-            with={asked === 'anyone' ? undefined : asked}
+            with={requested === 'anyone' ? undefined : requested}
             onOpen={ticket => {
-              askedTicket.set(undefined)
+              requestedTicket.set(undefined)
               open(ticket)
             }}
             onClose={() => {
               setCreating(false)
               // Whoever asked for it on another page, and then does not want it, is there again.
-              if (askedTicket.get()) navigateBack()
-              askedTicket.set(undefined)
+              if (requestedTicket.get()) navigateBack()
+              requestedTicket.set(undefined)
             }}
           />
         )}

@@ -12,8 +12,8 @@ export interface Task {
 
 /** What the browser keeps may have been written by anybody. */
 function read(): readonly Task[] {
-  const kept = local.get('tasks')
-  return Array.isArray(kept) ? kept.filter(isTask) : []
+  const stored = local.get('tasks')
+  return Array.isArray(stored) ? stored.filter(isTask) : []
 }
 
 const isTask = (value: unknown): value is Task => {

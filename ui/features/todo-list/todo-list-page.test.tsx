@@ -17,16 +17,16 @@ afterEach(() => {
   local.set('tasks', undefined)
 })
 
-const kept = () => (local.get('tasks') as { text: string }[]).map(({ text }) => text)
+const stored = () => (local.get('tasks') as { text: string }[]).map(({ text }) => text)
 
 it('a task is added above the others with its time, a blank one is not, and no server hears of them', async () => {
   await page.types('Nova tarefa', '   ')
   await page.press('Adicionar')
-  expect(kept()[0]).toBe('Ligar para Ana')
+  expect(stored()[0]).toBe('Ligar para Ana')
   await page.types('Nova tarefa', ' Comprar café ')
   await page.press('Adicionar')
   await page.shows('Comprar café')
-  expect(kept()).toEqual(['Comprar café', 'Ligar para Ana'])
+  expect(stored()).toEqual(['Comprar café', 'Ligar para Ana'])
   expect(page.text).toContain('Criada em 20/11/2026')
   expect(page.labelled<HTMLInputElement>('Nova tarefa').value).toBe('')
   expect(page.sent.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -42,13 +42,13 @@ it('a task is changed, which shows when, and not by a blank text', async () => {
   await page.press('Salvar')
   await page.shows('Ligar para Bia')
   await page.shows('alterada em')
-  expect(kept()).toEqual(['Ligar para Bia'])
+  expect(stored()).toEqual(['Ligar para Bia'])
 })
 
 it('a task is deleted, and put back by whoever did not mean it', async () => {
   await page.press('Excluir: Ligar para Ana')
   await page.shows('Nada por fazer')
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
   await page.press('Desfazer')
-  await until(() => expect(kept()).toEqual(['Ligar para Ana']))
+  await until(() => expect(stored()).toEqual(['Ligar para Ana']))
 })

@@ -7,7 +7,7 @@ export const usersApi = client(userRoutes)
 const fieldOf: Record<string, string> = { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_WRONG_PASSWORD: 'currentPassword' }
 
 /** An e-mail that somebody has already, and a wrong present password, shown at their fields. */
-export function accountFaults({ code, sentence }: CallFailure): Record<string, string> | undefined {
+export function accountErrors({ code, sentence }: CallFailure): Record<string, string> | undefined {
   const field = fieldOf[code ?? '']
   return field === undefined ? undefined : { [field]: sentence }
 }

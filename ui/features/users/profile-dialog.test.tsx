@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 
 let page: OpenedPage
-let refusal: Response | undefined
+let error: Response | undefined
 beforeEach(async () => {
-  refusal = undefined
+  error = undefined
   page = new OpenedPage('/tickets', person('user'), ({ method, body }) =>
-    method === 'PUT' ? (refusal ?? body) : undefined,
+    method === 'PUT' ? (error ?? body) : undefined,
   )
   await page.shows('Olá, Ana')
   await page.press('Conta')
@@ -62,7 +62,7 @@ describe('the own profile', () => {
 
   it('says at its field that the present password is wrong', async () => {
     const message = 'A senha atual não está certa.'
-    refusal = Response.json({ error: 'ERR_WRONG_PASSWORD', message }, { status: 400 })
+    error = Response.json({ error: 'ERR_WRONG_PASSWORD', message }, { status: 400 })
     await fill('Senha', 'outra-senha')
     await fill('Repita a nova senha', 'outra-senha')
     await fill('Senha atual', 'errada')

@@ -11,7 +11,7 @@ import { appTexts } from '../../app/texts.ts'
 import { common } from '../../i18n/common.ts'
 import { translate, useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, PasswordField, showDone, TextField, useForm } from '../../kit/index.ts'
-import { accountFaults, usersApi } from './api.ts'
+import { accountErrors, usersApi } from './api.ts'
 import { userTexts } from './texts.ts'
 
 /** A new password is repeated. */
@@ -38,7 +38,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
       showDone(t('saved'))
       onClose()
     },
-    faultsOf: accountFaults,
+    faultsOf: accountErrors,
   })
   return (
     <Dialog

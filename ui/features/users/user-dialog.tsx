@@ -1,4 +1,4 @@
-import { firstRights, givenTo, personRights, profiles } from '../../../core/domain/access/permissions.ts'
+import { assignedTo, firstRights, personRights, profiles } from '../../../core/domain/access/permissions.ts'
 import { type User, UserChange, UserInput } from '../../../core/tenant/users/contract.ts'
 import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from '../../kit/index.ts'
 import { useConnections } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
-import { accountFaults, usersApi } from './api.ts'
+import { accountErrors, usersApi } from './api.ts'
 import { userTexts } from './texts.ts'
 
 interface UserDialogProps {
@@ -69,9 +69,9 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       onSaved(saved)
       onClose()
     },
-    faultsOf: accountFaults,
+    faultsOf: accountErrors,
   })
-  const offered = personRights.filter(right => givenTo[right].includes(form.values.profile))
+  const offered = personRights.filter(right => assignedTo[right].includes(form.values.profile))
   return (
     <Dialog
       title={t(user ? 'edit' : 'add')}
@@ -132,10 +132,10 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
               key={right}
               label={t(right)}
               value={form.values.rights.includes(right)}
-              onChange={given =>
+              onChange={provided =>
                 form.set(
                   'rights',
-                  personRights.filter(one => (one === right ? given : form.values.rights.includes(one))),
+                  personRights.filter(one => (one === right ? provided : form.values.rights.includes(one))),
                 )
               }
             />

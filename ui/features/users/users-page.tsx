@@ -4,7 +4,7 @@ import { usePauseWords } from '../../app/session/pause.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, Badges, Button, type Column, useKeptSearch } from '../../kit/index.ts'
+import { Badge, Badges, Button, type Column, useRestoredSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { useList, withSaved } from '../../lib/lists/index.ts'
 import { usersApi } from './api.ts'
@@ -19,7 +19,7 @@ const InviteDialog = lazy(() => import('./invite/invite-dialog.tsx'))
 export default function UsersPage() {
   const t = useTexts(userTexts)
   const me = useUser()
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const list = useList(peopleFound(searchParam))
   const saved = (user: User): void => {
     list.change(rows => withSaved(rows, user, searchParam ? 'nowhere' : 'start'))

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import { common } from '../../i18n/common.ts'
 import { defineTexts, useTexts } from '../../i18n/texts.ts'
 import { type ListQuery, useList } from '../../lib/lists/index.ts'
@@ -46,10 +46,12 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
   const wanted = text.trim()
   const short = wanted.length < minChars
   const settled = useDebounced(wanted)
-  const asked = useList(!open ? undefined : short ? suggest : settled.length < minChars ? undefined : search(settled))
-  const found = short || settled === wanted ? asked : undefined
+  const requested = useList(
+    !open ? undefined : short ? suggest : settled.length < minChars ? undefined : search(settled),
+  )
+  const found = short || settled === wanted ? requested : undefined
   const failed = found?.failure !== undefined && !found.rows
-  const rows = (found?.rows ?? []).filter(row => !short || fold(labelOf(row)).includes(fold(wanted)))
+  const rows = (found?.rows ?? []).filter(row => !short || normalizeText(labelOf(row)).includes(normalizeText(wanted)))
   const creates = create !== undefined && found?.rows !== undefined
   const choices = rows.length + (creates || failed ? 1 : 0)
 

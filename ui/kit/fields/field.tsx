@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useId } from 'react'
-import { type Fault, useWords } from '../../i18n/words.ts'
+import { type Problem, useWords } from '../../i18n/words.ts'
 import * as styles from './field.module.css'
 
 /** What every field takes; `form.field('name')` of `useForm` gives value, change, blur, fault and name. */
@@ -10,7 +10,7 @@ export interface FieldProps<T> {
   onBlur?: () => void
   name?: string
   /** What is wrong; told in the person's language. */
-  fault?: Fault | undefined
+  fault?: Problem | undefined
   hint?: ReactNode
   disabled?: boolean
   required?: boolean
@@ -35,10 +35,20 @@ type FrameProps = Pick<
 }
 
 /** Label above, the control, then what is wrong or a hint; all tied together for screen readers. */
-export function FieldFrame({ label, fault, hint, name, disabled, onBlur, required, hideLabel, children }: FrameProps) {
+export function FieldFrame({
+  label,
+  fault: error,
+  hint,
+  name,
+  disabled,
+  onBlur,
+  required,
+  hideLabel,
+  children,
+}: FrameProps) {
   const id = useId()
   const word = useWords()
-  const said = fault || hint
+  const content = error || hint
   return (
     <div className={styles.field} data-required={required || undefined}>
       <label htmlFor={id} className={hideLabel ? 'only-heard' : undefined}>
@@ -50,12 +60,12 @@ export function FieldFrame({ label, fault, hint, name, disabled, onBlur, require
         disabled,
         // A fault that appears while a link is pressed would move it away from under the pointer.
         onBlur: onBlur && (({ relatedTarget }) => relatedTarget instanceof HTMLAnchorElement || onBlur()),
-        'aria-invalid': fault ? true : undefined,
-        'aria-describedby': said ? `${id}-said` : undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': content ? `${id}-said` : undefined,
       })}
-      {said && (
-        <span id={`${id}-said`} className={fault ? styles.fault : styles.hint} role={fault ? 'alert' : undefined}>
-          {fault ? word(fault) : hint}
+      {content && (
+        <span id={`${id}-said`} className={error ? styles.fault : styles.hint} role={error ? 'alert' : undefined}>
+          {error ? word(error) : hint}
         </span>
       )}
     </div>

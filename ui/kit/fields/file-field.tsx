@@ -7,13 +7,13 @@ import { FieldFrame, type FieldProps } from './field.tsx'
 import * as styles from './file-field.module.css'
 
 /** A file that a record has, or that was chosen for it. */
-export interface GivenFile {
+export interface InputFile {
   name: string
   /** In bytes, where it is known. */
   size?: number
 }
 
-interface FileFieldProps extends Omit<FieldProps<GivenFile | File | null>, 'onChange'> {
+interface FileFieldProps extends Omit<FieldProps<InputFile | File | null>, 'onChange'> {
   onChange: (file: File | null) => void
   /** Which files the browser offers, as an input has it. */
   accept?: string
@@ -79,13 +79,13 @@ export function FileField({
 }
 
 /** What was chosen, or else what is kept. */
-function Picture({ file, kept }: { file: GivenFile | File; kept: string | null }) {
+function Picture({ file, kept: stored }: { file: InputFile | File; kept: string | null }) {
   const chosen = useMemo(
     () => (file instanceof File && file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined),
     [file],
   )
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
-  const address = file instanceof File ? chosen : kept
+  const address = file instanceof File ? chosen : stored
   return address ? <img className={styles.picture} src={address} alt={file.name} /> : null
 }
 

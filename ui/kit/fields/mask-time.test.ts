@@ -9,6 +9,6 @@ it.each([
   ['08:30', '08:30'],
   ['08305', '08:30'],
   ['abc', ''],
-])('a time typed as %s is shown as %s', (typed, shown) => {
-  expect(maskTime(typed)).toBe(shown)
+])('a time typed as %s is shown as %s', (typed, displayed) => {
+  expect(maskTime(typed)).toBe(displayed)
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { nameBegunAt } from '../../../core/domain/mentions.ts'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import { Choice, Listbox } from './listbox.tsx'
 import * as styles from './naming.module.css'
 
@@ -38,7 +38,9 @@ export function useNaming({ box, text, names, label, onText }: NamingProps): Nam
   const [at, setAt] = useState(0)
   const [closed, setClosed] = useState(false)
   const begun = closed ? undefined : nameBegunAt(text, caret)
-  const offered = begun ? names.filter(name => fold(name).startsWith(fold(begun.begun))).slice(0, OFFERED) : []
+  const offered = begun
+    ? names.filter(name => normalizeText(name).startsWith(normalizeText(begun.begun))).slice(0, OFFERED)
+    : []
   const active = Math.min(at, offered.length - 1)
   const choose = (name: string): void => {
     if (!begun) return

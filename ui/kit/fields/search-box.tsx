@@ -16,16 +16,16 @@ interface SearchBoxProps {
 export function SearchBox({ onSearch, label, initial = '', ref }: SearchBoxProps) {
   const t = useTexts(common)
   const [text, setText] = useState(initial)
-  const [told, setTold] = useState(initial)
-  const tell = useEffectEvent((wanted: string) => {
-    setTold(wanted)
+  const [emitted, setReported] = useState(initial)
+  const report = useEffectEvent((wanted: string) => {
+    setReported(wanted)
     onSearch(wanted)
   })
   useEffect(() => {
-    if (text === told) return
-    const timer = setTimeout(() => tell(text), SEARCH_DELAY)
+    if (text === emitted) return
+    const timer = setTimeout(() => report(text), SEARCH_DELAY)
     return () => clearTimeout(timer)
-  }, [text, told])
+  }, [text, emitted])
   return (
     <search className={styles.box}>
       <Icon name="search" size={18} />
@@ -39,7 +39,7 @@ export function SearchBox({ onSearch, label, initial = '', ref }: SearchBoxProps
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          setTold(text)
+          setReported(text)
           onSearch(text)
         }}
       />

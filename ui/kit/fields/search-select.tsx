@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fold } from '../../../core/kit/text.ts'
+import { normalizeText } from '../../../core/kit/text.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Chooser } from './chooser.tsx'
@@ -38,10 +38,10 @@ interface SearchProps<V> {
 function Search<V extends string | number>({ label, options, onChoose }: SearchProps<V>) {
   const c = useTexts(common)
   const [text, setText] = useState('')
-  const words = fold(text).split(/\s+/)
+  const words = normalizeText(text).split(/\s+/)
   const found = options.filter(option => {
-    const told = fold(`${option.label} ${option.value}`)
-    return words.every(word => told.includes(word))
+    const emitted = normalizeText(`${option.label} ${option.value}`)
+    return words.every(word => emitted.includes(word))
   })
   return (
     <div className={styles.search}>

@@ -54,14 +54,14 @@ interface PasswordFieldProps extends FieldProps<string> {
 /** A password that can be made readable. */
 export function PasswordField({ value, onChange, autoComplete, placeholder, required, ...rest }: PasswordFieldProps) {
   const t = useTexts(common)
-  const [shown, setShown] = useState(false)
+  const [displayed, setDisplayed] = useState(false)
   return (
     <FieldFrame {...rest}>
       {control => (
         <div className={styles.control} data-button>
           <input
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={displayed ? 'text' : 'password'}
             value={value}
             placeholder={placeholder}
             autoComplete={autoComplete}
@@ -69,9 +69,9 @@ export function PasswordField({ value, onChange, autoComplete, placeholder, requ
             onChange={event => onChange(event.target.value)}
           />
           <IconButton
-            icon={shown ? 'eyeOff' : 'eye'}
-            label={t(shown ? 'hidePassword' : 'showPassword')}
-            onClick={() => setShown(!shown)}
+            icon={displayed ? 'eyeOff' : 'eye'}
+            label={t(displayed ? 'hidePassword' : 'showPassword')}
+            onClick={() => setDisplayed(!displayed)}
           />
         </div>
       )}

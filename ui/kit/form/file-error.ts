@@ -10,17 +10,17 @@ import { sizeOf } from '../../lib/sizes.ts'
  * Judges a chosen file by the rule of the call that brings it (`also` of a form): what the call would refuse is told before the file
  * travels, in the words of the refusal, or of `wrongType` where those can say more.
  */
-export const fileFault =
+export const fileError =
   ({ maxBytes, types }: Pick<FileRule, 'maxBytes' | 'types'>, wrongType?: string) =>
   (file: unknown): string | undefined => {
     if (!(file instanceof File)) return undefined
-    if (types && !types.includes(file.type)) return wrongType ?? said(generalErrors.ERR_FILE_TYPE)
-    return file.size > maxBytes ? said(generalErrors.ERR_FILE_TOO_LARGE, { limit: sizeOf(maxBytes) }) : undefined
+    if (types && !types.includes(file.type)) return wrongType ?? content(generalErrors.ERR_FILE_TYPE)
+    return file.size > maxBytes ? content(generalErrors.ERR_FILE_TOO_LARGE, { limit: sizeOf(maxBytes) }) : undefined
   }
 
-const said = ({ sentences }: ErrorKind, data: Record<string, unknown> = {}): string =>
+const content = ({ sentences }: ErrorKind, data: Record<string, unknown> = {}): string =>
   fillSentence(sentences[language.get()], data)
 
 /** The same where the server finds it, which looks at what the file holds: it belongs to the field `file`. */
-export const fileRefusal = ({ code, sentence }: CallFailure): { file: string } | undefined =>
+export const fileRejection = ({ code, sentence }: CallFailure): { file: string } | undefined =>
   code === 'ERR_FILE_TOO_LARGE' || code === 'ERR_FILE_TYPE' ? { file: sentence } : undefined

@@ -23,7 +23,7 @@ let sent: Values[]
 /** What was changed of what was sent, each time. */
 let changes: Partial<Values>[]
 let outcome: () => Promise<unknown>
-let told: unknown[]
+let emitted: unknown[]
 /** What is wrong with something of the form that its body has not. */
 let alsoWrong: string | undefined
 
@@ -40,7 +40,7 @@ function Person({ mayReload = false }) {
       return outcome()
     },
     faultsOf: failure => (failure.code === 'ERR_EMAIL_ALREADY_EXISTS' ? { email: failure.sentence } : undefined),
-    tell: error => told.push(error),
+    emit: error => emitted.push(error),
   })
   return (
     <form
@@ -59,7 +59,7 @@ function Person({ mayReload = false }) {
 }
 
 const field = (name: string): HTMLInputElement => document.querySelector(`[name=${name}]`)!
-const faults = (): string[] => [...document.querySelectorAll('[role=alert]')].map(each => each.textContent ?? '')
+const errors = (): string[] => [...document.querySelectorAll('[role=alert]')].map(each => each.textContent ?? '')
 
 async function type(name: string, text: string): Promise<void> {
   await act(async () => {
@@ -83,7 +83,7 @@ const asksBeforeUnload = (): boolean => !dispatchEvent(new Event('beforeunload',
 beforeEach(async () => {
   sent = []
   changes = []
-  told = []
+  emitted = []
   alsoWrong = undefined
   outcome = async () => undefined
   document.body.innerHTML = '<div id="root"></div>'
@@ -97,20 +97,20 @@ afterEach(() => language.set('pt'))
 describe('a form', () => {
   it('says what is wrong when a field is left, and takes it back as it is mended', async () => {
     await type('name', 'A')
-    expect(faults()).toEqual([])
+    expect(errors()).toEqual([])
     await leave('name')
-    expect(faults()).toEqual(['Use pelo menos 2 caracteres.'])
+    expect(errors()).toEqual(['Use pelo menos 2 caracteres.'])
     await type('name', 'Ana')
-    expect(faults()).toEqual([])
+    expect(errors()).toEqual([])
   })
 
   it('judges all fields on submit, sends nothing, and focuses the first fault', async () => {
     await type('name', 'Ana')
     await submit()
-    expect([faults(), sent, document.activeElement]).toEqual([['Obrigatório'], [], field('email')])
+    expect([errors(), sent, document.activeElement]).toEqual([['Obrigatório'], [], field('email')])
     await type('email', 'nobody')
     await submit()
-    expect(faults()).toEqual(['Este e-mail não é válido. Exemplo: nome@empresa.com.br'])
+    expect(errors()).toEqual(['Este e-mail não é válido. Exemplo: nome@empresa.com.br'])
   })
 
   it('judges what is no part of the body as soon as it is another, and is not sent before that is right', async () => {
@@ -118,12 +118,12 @@ describe('a form', () => {
     await type('email', 'ana@example.com')
     alsoWrong = 'O arquivo é grande demais.'
     await type('file', 'large')
-    expect(faults()).toEqual(['O arquivo é grande demais.'])
+    expect(errors()).toEqual(['O arquivo é grande demais.'])
     await submit()
-    expect([faults(), sent]).toEqual([['O arquivo é grande demais.'], []])
+    expect([errors(), sent]).toEqual([['O arquivo é grande demais.'], []])
     alsoWrong = undefined
     await type('file', 'small')
-    expect(faults()).toEqual([])
+    expect(errors()).toEqual([])
     await submit()
     expect(sent).toEqual([{ name: 'Ana', email: 'ana@example.com', file: 'small' }])
   })
@@ -131,9 +131,9 @@ describe('a form', () => {
   it('tells faults in words of the language, which name the limit', async () => {
     await type('name', 'x'.repeat(51))
     await submit()
-    expect(faults()).toEqual(['Use até 50 caracteres.', 'Obrigatório'])
+    expect(errors()).toEqual(['Use até 50 caracteres.', 'Obrigatório'])
     await act(async () => language.set('es'))
-    expect(faults()).toEqual(['Use hasta 50 caracteres.', 'Obligatorio'])
+    expect(errors()).toEqual(['Use hasta 50 caracteres.', 'Obligatorio'])
   })
 
   it('tells what was changed since it opened, or was saved, alone', async () => {
@@ -161,30 +161,30 @@ describe('a form', () => {
     await type('email', 'ana@desk.test')
     outcome = () => Promise.reject(new CallFailure(409, { error: 'ERR_EMAIL_ALREADY_EXISTS', message: 'Já existe.' }))
     await submit()
-    expect([faults(), field('email').value, told]).toEqual([['Já existe.'], 'ana@desk.test', []])
+    expect([errors(), field('email').value, emitted]).toEqual([['Já existe.'], 'ana@desk.test', []])
   })
 
   it("shows the server's own faults, and tells what belongs to no field", async () => {
     await type('name', 'Ana')
     await type('email', 'ana@desk.test')
-    const faulty = new CallFailure(400, {
+    const validationError = new CallFailure(400, {
       error: 'ERR_VALIDATION',
       faults: [{ path: 'name', message: 'Use até 50 caracteres.', code: 'Too Long!' }],
     })
-    outcome = () => Promise.reject(faulty)
+    outcome = () => Promise.reject(validationError)
     await submit()
-    expect(faults()).toEqual(['O texto é longo demais.'])
+    expect(errors()).toEqual(['O texto é longo demais.'])
     outcome = () => Promise.reject(new CallFailure(0, null))
     await type('name', 'Bia')
     await submit()
-    expect(told).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
   })
 
   it('finds no fault in a field that is left by a link, which would move from under the pointer', async () => {
     await leave('name', document.querySelector('a'))
-    expect(faults()).toEqual([])
+    expect(errors()).toEqual([])
     await leave('name')
-    expect(faults()).toHaveLength(1)
+    expect(errors()).toHaveLength(1)
   })
 
   it('has the browser ask before a reload drops what was typed, and no longer once that is saved', async () => {
@@ -215,7 +215,7 @@ describe('a form', () => {
     await type('name', 'Ana')
     await type('email', 'ana@exemplo.com')
     await submit()
-    expect([sent.length, told, document.querySelector('button')!.textContent]).toEqual([1, [], 'dirty'])
+    expect([sent.length, emitted, document.querySelector('button')!.textContent]).toEqual([1, [], 'dirty'])
   })
 
   it('ignores a second submit while one is under way', async () => {

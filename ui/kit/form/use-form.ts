@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { limitOf, wordOf } from '../../../core/kit/issue-messages.ts'
-import type { Fault } from '../../i18n/words.ts'
+import type { Problem } from '../../i18n/words.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { useAsksBeforeUnload } from '../../lib/before-unload.ts'
 import { showFailure } from '../toast.ts'
 import { type SchemaSource, useSchema } from './use-schema.ts'
 
 type Values = Record<string, unknown>
-type Faults = Record<string, Fault | undefined>
+type Problems = Record<string, Problem | undefined>
 
 interface FormOptions<V extends Values> {
   /**
@@ -25,20 +25,20 @@ interface FormOptions<V extends Values> {
   /** What the schema is to see, when the form's values are written differently. */
   toBody?: (values: V) => unknown
   /** Judges fields that are no part of the body, such as a file that travels by itself; nobody leaves those, so it is told at once. */
-  also?: { readonly [K in keyof V & string]?: (value: V[K]) => Fault | undefined }
+  also?: { readonly [K in keyof V & string]?: (value: V[K]) => Problem | undefined }
   /** Takes a refusal that belongs to a field (`{email: '…'}`); nothing means that a toast tells it. */
-  faultsOf?: (failure: CallFailure) => Faults | undefined
+  faultsOf?: (failure: CallFailure) => Problems | undefined
   /** Tells what belongs to no field; a toast unless given. */
-  tell?: (error: unknown) => void
+  emit?: (error: unknown) => void
   /** Hears of faults before the first one gets the focus: a form with tabs shows the one where it is. */
-  onFaults?: (faults: Faults) => void
+  onFaults?: (errors: Problems) => void
   /** A reload costs nothing that matters: what was typed is kept elsewhere, or is soon typed again. */
   mayReload?: boolean
 }
 
 export interface Form<V extends Values> {
   values: V
-  faults: Faults
+  faults: Problems
   busy: boolean
   /** Something was typed that is not saved. */
   dirty: boolean
@@ -48,7 +48,7 @@ export interface Form<V extends Values> {
   /** Everything a field of the kit needs beside its label. */
   field: <K extends keyof V & string>(name: K) => FieldBinding<V[K]>
   /** Judges one field, also a part of one (`extraInfo.0.name`), as when it is left; returns what is wrong with it. */
-  leave: (path: string) => Fault | undefined
+  leave: (path: string) => Problem | undefined
   /** Returns whether it was saved. */
   submit: () => Promise<boolean>
   reset: (values?: V) => void
@@ -57,7 +57,7 @@ export interface Form<V extends Values> {
 export interface FieldBinding<T> {
   name: string
   value: T
-  fault: Fault | undefined
+  fault: Problem | undefined
   onChange: (value: T) => void
   onBlur: () => void
 }
@@ -70,14 +70,14 @@ export interface FieldBinding<T> {
 export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObject<HTMLElement | null>): Form<V> {
   const [values, setValues] = useState(options.initial)
   const [saved, setSaved] = useState(options.initial)
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const [toFocus, setToFocus] = useState<Faults>()
+  const [toFocus, setToFocus] = useState<Problems>()
   const latest = useRef(values)
   const running = useRef(false)
   useEffect(() => {
-    if (toFocus) focusFault(root?.current ?? document, toFocus)
+    if (toFocus) focusError(root?.current ?? document, toFocus)
   }, [toFocus, root])
 
   const dirty = values !== saved && JSON.stringify(values) !== JSON.stringify(saved)
@@ -85,33 +85,35 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
 
   const schema = useSchema(options.schema)
   /** Without a schema nothing is found wrong here: the server judges too. */
-  const judge = (candidate: V): Faults => {
+  const judge = (candidate: V): Problems => {
     const known = schema.now()
-    const faulty = known ? judged(known, options.toBody?.(candidate) ?? candidate) : {}
-    for (const name of Object.keys(options.also ?? {})) faulty[name] = alsoFound(name, candidate) ?? faulty[name]
-    return faulty
+    const validationError = known ? judged(known, options.toBody?.(candidate) ?? candidate) : {}
+    for (const name of Object.keys(options.also ?? {}))
+      validationError[name] = alsoFound(name, candidate) ?? validationError[name]
+    return validationError
   }
-  const alsoFound = (name: keyof V & string, candidate: V): Fault | undefined => options.also?.[name]?.(candidate[name])
+  const alsoFound = (name: keyof V & string, candidate: V): Problem | undefined =>
+    options.also?.[name]?.(candidate[name])
 
   const set = <K extends keyof V & string>(name: K, value: V[K]): void => {
     const next = { ...latest.current, [name]: value }
     latest.current = next
     setValues(next)
-    setFaults(old => ({
+    setErrors(old => ({
       ...mended(old, name, judge(next)),
       ...(options.also?.[name] && { [name]: alsoFound(name, next) }),
     }))
   }
 
-  const leave = (path: string): Fault | undefined => {
-    const fault = judge(latest.current)[path]
-    setFaults(old => ({ ...old, [path]: fault }))
-    return fault
+  const leave = (path: string): Problem | undefined => {
+    const error = judge(latest.current)[path]
+    setErrors(old => ({ ...old, [path]: error }))
+    return error
   }
 
-  const showFaults = (found: Faults): void => {
+  const showErrors = (found: Problems): void => {
     options.onFaults?.(found)
-    setFaults(found)
+    setErrors(found)
     setToFocus(found)
   }
 
@@ -125,21 +127,21 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
       await schema.fetch()
       const found = judge(sent)
       if (Object.values(found).some(Boolean)) {
-        showFaults(found)
+        showErrors(found)
         return false
       }
       if ((await options.submit(sent, changedOf(sent, saved))) === false) return false
       // A form that is used again was reset meanwhile.
       if (latest.current === sent) setSaved(sent)
-      setFaults({})
+      setErrors({})
       return true
     } catch (error) {
-      const known = error instanceof CallFailure ? (options.faultsOf?.(error) ?? serverFaults(error)) : undefined
-      if (known) showFaults(known)
+      const known = error instanceof CallFailure ? (options.faultsOf?.(error) ?? serverErrors(error)) : undefined
+      if (known) showErrors(known)
       else {
         setFailure(error)
-        const tell = options.tell ?? showFailure
-        tell(error)
+        const report = options.emit ?? showFailure
+        report(error)
       }
       return false
     } finally {
@@ -150,7 +152,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
 
   return {
     values,
-    faults,
+    faults: errors,
     busy,
     dirty,
     failure,
@@ -158,7 +160,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
     field: name => ({
       name,
       value: values[name],
-      fault: faults[name],
+      fault: errors[name],
       onChange: value => set(name, value),
       onBlur: () => void leave(name),
     }),
@@ -168,7 +170,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
       latest.current = next
       setValues(next)
       setSaved(next)
-      setFaults({})
+      setErrors({})
       setFailure(undefined)
     },
   }
@@ -184,7 +186,7 @@ export const picked = <B extends object>(body: B, changed: object): Partial<B> =
   Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(changed, name))) as Partial<B>
 
 /** The first fault of each field, nested ones under their path and under their first part. */
-function judged(schema: z.ZodType, body: unknown): Faults {
+function judged(schema: z.ZodType, body: unknown): Problems {
   const result = schema.safeParse(body, { error: wordOf })
   if (result.success) return {}
   return collect(
@@ -196,33 +198,33 @@ function judged(schema: z.ZodType, body: unknown): Faults {
 }
 
 /** What was wrong in a field and its parts is judged again while it is mended; nothing new is told yet. */
-function mended(old: Faults, name: string, found: Faults): Faults {
+function mended(old: Problems, name: string, found: Problems): Problems {
   const now = { ...old }
   for (const path of Object.keys(old)) if (path === name || path.startsWith(`${name}.`)) now[path] &&= found[path]
   return now
 }
 
-function serverFaults(failure: CallFailure): Faults | undefined {
+function serverErrors(failure: CallFailure): Problems | undefined {
   if (failure.faults.length === 0) return undefined
   // By their codes, so that they follow a change of the language.
   return collect(failure.faults.map(({ path, code }) => ({ path, message: code })))
 }
 
-function collect(found: readonly { path: string; message: Fault }[]): Faults {
-  const faults: Faults = {}
+function collect(found: readonly { path: string; message: Problem }[]): Problems {
+  const errors: Problems = {}
   for (const { path, message } of found) {
-    faults[path] ??= message
-    faults[path.split('.')[0] ?? ''] ??= message
+    errors[path] ??= message
+    errors[path.split('.')[0] ?? ''] ??= message
   }
-  return faults
+  return errors
 }
 
 /** The first field that shows its fault, else the first that has one. */
-function focusFault(root: ParentNode, faults: Faults): void {
-  const faulty = [...root.querySelectorAll<HTMLElement>('[name]')].filter(
-    field => faults[field.getAttribute('name') ?? ''],
+function focusError(root: ParentNode, errors: Problems): void {
+  const validationError = [...root.querySelectorAll<HTMLElement>('[name]')].filter(
+    field => errors[field.getAttribute('name') ?? ''],
   )
-  const shown = faulty.find(field => field.getAttribute('aria-invalid') === 'true')
-  const first = shown ?? faulty[0]
+  const displayed = validationError.find(field => field.getAttribute('aria-invalid') === 'true')
+  const first = displayed ?? validationError[0]
   first?.focus()
 }

@@ -34,10 +34,10 @@ export interface MenuButtonProps {
 }
 
 /** A button with a list of acts; arrows, Home and End move, Enter chooses, Esc closes. */
-export function Menu({ items, button, label, align = 'end', anchor: given }: MenuProps) {
+export function Menu({ items, button, label, align = 'end', anchor: provided }: MenuProps) {
   const t = useTexts(common)
   const own = useRef<HTMLButtonElement>(null)
-  const anchor = given ?? own
+  const anchor = provided ?? own
   const [open, setOpen] = useState(false)
   const props: MenuButtonProps = {
     ref: anchor,

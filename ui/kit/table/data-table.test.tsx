@@ -94,17 +94,17 @@ describe('sorting', () => {
   const sorted = (): (string | null)[] => all('thead th').map(title => title.getAttribute('aria-sort'))
 
   it('a click on a title asks for its order, another one for the opposite; titles that cannot be sorted are plain', async () => {
-    const asked: Sort[] = []
-    const onSort = (sort: Sort): void => void asked.push(sort)
+    const requested: Sort[] = []
+    const onSort = (sort: Sort): void => void requested.push(sort)
     await show({ onSort })
     expect(sorted()).toEqual(['none', null])
     await press(button('Nome'))
-    await show({ onSort, sort: asked.at(-1) })
+    await show({ onSort, sort: requested.at(-1) })
     expect(sorted()).toEqual(['ascending', null])
     await press(button('Nome'))
-    await show({ onSort, sort: asked.at(-1) })
+    await show({ onSort, sort: requested.at(-1) })
     expect(sorted()).toEqual(['descending', null])
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { by: 'byName', descending: false },
       { by: 'byName', descending: true },
     ])
@@ -112,13 +112,13 @@ describe('sorting', () => {
   })
 
   it('is asked of the server, and the rows stay in their place until they come in the new order', async () => {
-    const asked: { url: string; answer: PromiseWithResolvers<Response> }[] = []
+    const requested: { url: string; answer: PromiseWithResolvers<Response> }[] = []
     vi.stubGlobal('fetch', (url: string) => {
-      asked.push({ url, answer: Promise.withResolvers() })
-      return asked.at(-1)!.answer.promise
+      requested.push({ url, answer: Promise.withResolvers() })
+      return requested.at(-1)!.answer.promise
     })
     const answers = (rows: Row[]): Promise<void> =>
-      act(async () => asked.at(-1)!.answer.resolve(Response.json({ people: rows, hasMore: false })))
+      act(async () => requested.at(-1)!.answer.resolve(Response.json({ people: rows, hasMore: false })))
     const names = (): string[] => all('tbody td:first-child').map(one => one.textContent!)
     await act(async () => root.render(<SortedPeople />))
     await answers([ana, bia])
@@ -127,7 +127,7 @@ describe('sorting', () => {
     expect(names()).toEqual(['Ana', 'Bia'])
     await answers([bia, ana])
     await until(() => expect(names()).toEqual(['Bia', 'Ana']))
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requested.map(({ url }) => url)).toEqual([
       '/api/people',
       '/api/people?orderBy=byName&descending=false',
       '/api/people?orderBy=byName&descending=true',
@@ -136,11 +136,11 @@ describe('sorting', () => {
 
   it('is chosen from a list over cards', async () => {
     narrowWindow()
-    const asked: Sort[] = []
-    await show({ sort: { by: 'byName', descending: false }, onSort: sort => void asked.push(sort) })
+    const requested: Sort[] = []
+    await show({ sort: { by: 'byName', descending: false }, onSort: sort => void requested.push(sort) })
     expect(all('select option').map(one => one.textContent)).toEqual(['Nome'])
     await press(button('Ordem crescente'))
-    expect(asked).toEqual([{ by: 'byName', descending: true }])
+    expect(requested).toEqual([{ by: 'byName', descending: true }])
   })
 })
 

@@ -46,8 +46,8 @@ export function useVirtualRows(
     overscan: 10,
     rangeExtractor: range => {
       const inView = defaultRangeExtractor(range)
-      const kept = focused === undefined ? -1 : keys.indexOf(focused)
-      return kept < 0 || inView.includes(kept) ? inView : [...inView, kept].sort((a, b) => a - b)
+      const stored = focused === undefined ? -1 : keys.indexOf(focused)
+      return stored < 0 || inView.includes(stored) ? inView : [...inView, stored].sort((a, b) => a - b)
     },
   })
   let end = margin - space

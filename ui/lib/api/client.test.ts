@@ -49,11 +49,11 @@ const before = { fetch: globalThis.fetch, localStorage: globalThis.localStorage 
 
 beforeEach(() => {
   seen = []
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   globalThis.localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   } as Storage
   globalThis.fetch = async (url, init) => {
     const headers = new Headers(init?.headers)
@@ -96,17 +96,17 @@ describe('a call', () => {
   it('comes back once when the server is too busy, after the pause that it names', async () => {
     vi.useFakeTimers()
     try {
-      const told = [429, 200, 429, 429]
-      answer = () => [told.shift()!, { error: 'ERR_TOO_BUSY', seconds: 2 }]
+      const emitted = [429, 200, 429, 429]
+      answer = () => [emitted.shift()!, { error: 'ERR_TOO_BUSY', seconds: 2 }]
       const served = api.rename({ params: { id: 7 }, body: { name: 'b' } })
       await vi.advanceTimersByTimeAsync(999)
       expect(seen).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(2001)
       await served
       expect(seen).toHaveLength(2)
-      const refused = expect(api.list()).rejects.toMatchObject({ status: 429 })
+      const rejected = expect(api.list()).rejects.toMatchObject({ status: 429 })
       await vi.advanceTimersByTimeAsync(3000)
-      await refused
+      await rejected
       expect(seen).toHaveLength(4)
     } finally {
       vi.useRealTimers()
@@ -145,7 +145,7 @@ describe('a call', () => {
 
   it('ends the session with the refusal of an overdue company that is asked for a new token', async () => {
     const ended: unknown[] = []
-    const stop = onSessionEnd(refusal => ended.push(refusal))
+    const stop = onSessionEnd(error => ended.push(error))
     const overdue = { error: 'ERR_COMPANY_OVERDUE', date: '20/11/2026' }
     answer = ({ url }) => [403, url.endsWith('/refresh_token') ? overdue : { error: 'ERR_TOKEN_EXPIRED' }]
     await expect(api.list()).rejects.toBeInstanceOf(CallFailure)
@@ -158,8 +158,8 @@ describe('a call', () => {
       400,
       { error: 'ERR_VALIDATION', faults: [{ path: 'name', message: 'Too Short!', code: 'Too Short!' }] },
     ]
-    const refused = await api.rename({ params: { id: 1 }, body: { name: '' } }).catch((error: unknown) => error)
-    expect(isFailure(refused, generalErrors.ERR_VALIDATION) && refused.faults).toEqual([
+    const rejected = await api.rename({ params: { id: 1 }, body: { name: '' } }).catch((error: unknown) => error)
+    expect(isFailure(rejected, generalErrors.ERR_VALIDATION) && rejected.faults).toEqual([
       { path: 'name', message: 'Too Short!', code: 'Too Short!' },
     ])
     answer = () => [400, { error: 'Número máximo de usuários já alcançado: 3' }]

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Begun, begunAnswer } from './early-request.ts'
+import { type Begun, earlyAnswer } from './early-request.ts'
 
 const page = globalThis as { begun?: Begun | undefined }
 const answer = Promise.resolve(new Response('Ana'))
@@ -12,13 +12,13 @@ afterEach(() => {
 
 it('what was begun before the scripts answers the first who asks the same, and nobody else', () => {
   begin()
-  expect(begunAnswer('/api/tickets', 'Bearer first')).toBeUndefined()
-  expect(begunAnswer('/api/auth/me', 'Bearer first')).toBe(answer)
-  expect(begunAnswer('/api/auth/me', 'Bearer first')).toBeUndefined()
+  expect(earlyAnswer('/api/tickets', 'Bearer first')).toBeUndefined()
+  expect(earlyAnswer('/api/auth/me', 'Bearer first')).toBe(answer)
+  expect(earlyAnswer('/api/auth/me', 'Bearer first')).toBeUndefined()
 })
 
 it('what was begun with a token that is another now answers nobody', () => {
   begin()
-  expect(begunAnswer('/api/auth/me', 'Bearer second')).toBeUndefined()
-  expect(begunAnswer('/api/auth/me', 'Bearer first')).toBeUndefined()
+  expect(earlyAnswer('/api/auth/me', 'Bearer second')).toBeUndefined()
+  expect(earlyAnswer('/api/auth/me', 'Bearer first')).toBeUndefined()
 })

@@ -7,7 +7,7 @@ export interface Begun {
 }
 
 /** The answer to the same call with the same token, for the first who asks; whoever asks later means to hear it anew. */
-export function begunAnswer(url: string, authorization: string | undefined): Promise<Response> | undefined {
+export function earlyAnswer(url: string, authorization: string | undefined): Promise<Response> | undefined {
   const page = globalThis as { begun?: Begun | undefined }
   const { begun } = page
   if (begun?.url !== url) return undefined

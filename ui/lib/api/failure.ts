@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorKind, ToldFault } from '../../../core/kit/errors.ts'
+import type { ErrorCode, ErrorKind, ReportedError } from '../../../core/kit/errors.ts'
 
 /** A call that did not succeed: refused by the server, or never answered (status 0). */
 export class CallFailure extends Error {
@@ -11,7 +11,7 @@ export class CallFailure extends Error {
   /** What the answer carried beside the code. */
   readonly data: Record<string, unknown>
   /** Fields that the server found wrong. */
-  readonly faults: readonly ToldFault[]
+  readonly faults: readonly ReportedError[]
 
   constructor(status: number, body: unknown) {
     const { error, message, ...data } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>
@@ -21,7 +21,7 @@ export class CallFailure extends Error {
     const plain = typeof error === 'string' && !this.code ? error : ''
     this.sentence = typeof message === 'string' ? message : plain
     this.data = data
-    this.faults = Array.isArray(data.faults) ? (data.faults as ToldFault[]) : []
+    this.faults = Array.isArray(data.faults) ? (data.faults as ReportedError[]) : []
   }
 
   get offline(): boolean {

@@ -7,8 +7,8 @@ export interface LastEvent {
 let earliest: LastEvent | undefined
 
 /** The last event when an answer was made, which its header says. */
-export function noteLastEvent(said: string | null): void {
-  const [boot, seq] = said?.split(' ') ?? []
+export function noteLastEvent(content: string | null): void {
+  const [boot, seq] = content?.split(' ') ?? []
   if (boot && seq) earliest ??= { boot, seq: Number(seq) }
 }
 

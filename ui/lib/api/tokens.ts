@@ -8,7 +8,7 @@ export interface Refreshed<User = unknown> {
 }
 
 const refreshed = new Set<(answer: Refreshed) => void>()
-const ended = new Set<(refusal: unknown) => void>()
+const ended = new Set<(error: unknown) => void>()
 let running: Promise<boolean> | undefined
 
 /** Hears every new token; the session keeps its user by it. */
@@ -18,15 +18,15 @@ export function onRefreshed(listener: (answer: Refreshed) => void): () => void {
 }
 
 /** Hears that the server no longer takes the session (401, spec 1 §4), and the refusal that says why, if there was one. */
-export function onSessionEnd(listener: (refusal: unknown) => void): () => void {
+export function onSessionEnd(listener: (error: unknown) => void): () => void {
   ended.add(listener)
   return () => ended.delete(listener)
 }
 
-export function endSession(refusal?: unknown): void {
+export function endSession(error?: unknown): void {
   local.set('token', undefined)
   local.set('companyId', undefined)
-  for (const listener of [...ended]) listener(refusal)
+  for (const listener of [...ended]) listener(error)
 }
 
 /**

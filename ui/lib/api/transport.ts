@@ -1,4 +1,4 @@
-import { begunAnswer } from './early-request.ts'
+import { earlyAnswer } from './early-request.ts'
 import { noteLastEvent } from './last-event.ts'
 
 /** One HTTP exchange with our own server. */
@@ -24,7 +24,7 @@ export async function exchange(request: Exchange): Promise<Answer> {
   if (request.onProgress) return exchangeWithProgress(request)
   const { method, url, headers, body, signal } = request
   try {
-    const begun = begunAnswer(url, headers.Authorization)
+    const begun = earlyAnswer(url, headers.Authorization)
     const answer = await (begun ?? fetch(url, { method, headers, body, signal, credentials: 'same-origin' }))
     noteLastEvent(answer.headers.get('x-last-event'))
     if (request.asText && answer.ok) return { status: answer.status, body: await wholeText(answer) }

@@ -27,7 +27,7 @@ export interface ListQuery<Row> {
   live: readonly Live<Row>[]
 }
 
-type Asked<R extends RouteShape> = Pick<ClientInput<R>, Extract<keyof ClientInput<R>, 'params' | 'query'>>
+type Requested<R extends RouteShape> = Pick<ClientInput<R>, Extract<keyof ClientInput<R>, 'params' | 'query'>>
 type ListName<T> = { [K in keyof T]: T[K] extends readonly object[] ? K : never }[keyof T]
 type Rows<R extends RouteShape, N extends keyof Reply<R>> = [N] extends [never] ? Reply<R> : Reply<R>[N]
 type RowOf<R extends RouteShape, N extends keyof Reply<R>> = Rows<R, N> extends readonly (infer Row)[] ? Row : never
@@ -39,7 +39,7 @@ type RowOf<R extends RouteShape, N extends keyof Reply<R>> = Rows<R, N> extends 
  */
 export function listOf<R extends RouteShape, N extends ListName<Reply<R>> = never>(
   route: R,
-  options: Asked<R> & { rows?: N; pageSize?: number; live?: readonly Live<RowOf<R, N>>[] },
+  options: Requested<R> & { rows?: N; pageSize?: number; live?: readonly Live<RowOf<R, N>>[] },
 ): ListQuery<RowOf<R, N>> {
   type Row = RowOf<R, N>
   const { params, query, rows, pageSize, live = [] } = options as LooseOptions<Row>

@@ -18,7 +18,7 @@ const paged = (rows: Row[], nextCursor?: string): Page<Row> => ({
 })
 
 /** The server, whose answers a test gives one by one, and its events. */
-class Desk {
+class CompanyContext {
   readonly asked: { ask: PageAsk | undefined; signal: AbortSignal; answer: PromiseWithResolvers<Page<Row>> }[] = []
   readonly listeners = new Map<string, (data: unknown) => void>()
   gap = (): void => undefined
@@ -69,10 +69,10 @@ class Desk {
 const settled = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 const ignore = (): void => undefined
 
-let desk: Desk
+let desk: CompanyContext
 let store: ListStore<Row>
 beforeEach(() => {
-  desk = new Desk()
+  desk = new CompanyContext()
   store = createListStore(desk.query, desk.events)
 })
 

@@ -95,9 +95,9 @@ export function createListStore<Row extends object>(
       put({ rows: meanwhile.reduce((all, edit) => edit(all, hasMore), rows), hasMore, beside, loading: false })
     } catch (failure) {
       if (control.signal.aborted) return
-      const shown = state.rows || !isOffline(failure) ? undefined : left
-      if (shown) next = shown.next
-      put({ ...shown?.state, loading: false, failure })
+      const displayed = state.rows || !isOffline(failure) ? undefined : left
+      if (displayed) next = displayed.next
+      put({ ...displayed?.state, loading: false, failure })
     }
   }
   const change = (edit: Edit<Row>): void => {

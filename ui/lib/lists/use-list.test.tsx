@@ -11,16 +11,16 @@ import { createLists, type List, ListsContext, useList } from './use-list.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
-let shown: Record<string, List<{ id: number; name: string }>>
-let asked: { url: string; answer: PromiseWithResolvers<unknown> }[]
+let displayed: Record<string, List<{ id: number; name: string }>>
+let requested: { url: string; answer: PromiseWithResolvers<unknown> }[]
 
 beforeEach(() => {
-  shown = {}
-  asked = []
+  displayed = {}
+  requested = []
   root = createRoot(document.createElement('div'))
   vi.stubGlobal('fetch', (url: string) => {
     const answer = Promise.withResolvers<unknown>()
-    asked.push({ url, answer })
+    requested.push({ url, answer })
     return answer.promise.then(body => Response.json(body))
   })
 })
@@ -31,17 +31,17 @@ afterEach(async () => {
 
 const answers = (body: unknown): Promise<void> =>
   act(async () => {
-    asked.at(-1)!.answer.resolve(body)
-    await until(() => expect(Object.values(shown).every(({ loading }) => !loading)).toBe(true))
+    requested.at(-1)!.answer.resolve(body)
+    await until(() => expect(Object.values(displayed).every(({ loading }) => !loading)).toBe(true))
   })
 
 function Tags({ name }: { name: string }) {
-  shown[name] = useList(listOf(tagRoutes.listAll, {}))
+  displayed[name] = useList(listOf(tagRoutes.listAll, {}))
   return null
 }
 
 function People({ searchParam, steady = false }: { searchParam?: string; steady?: boolean }) {
-  shown.people = useList(
+  displayed.people = useList(
     searchParam === undefined ? undefined : listOf(userRoutes.list, { query: { searchParam }, rows: 'users' }),
     { steady },
   )
@@ -53,11 +53,11 @@ const bia = { id: 2, name: 'Bia' }
 
 it('is one list for all that ask for the same route and query', async () => {
   await act(async () => root.render([<Tags key="1" name="one" />, <Tags key="2" name="two" />]))
-  expect(asked.map(({ url }) => url)).toEqual(['/api/tags/list'])
+  expect(requested.map(({ url }) => url)).toEqual(['/api/tags/list'])
   await answers([ana])
-  expect(shown.one?.rows).toBe(shown.two?.rows)
-  await act(async () => shown.one?.change(rows => [...rows, bia]))
-  expect(shown.two?.rows).toEqual([ana, bia])
+  expect(displayed.one?.rows).toBe(displayed.two?.rows)
+  await act(async () => displayed.one?.change(rows => [...rows, bia]))
+  expect(displayed.two?.rows).toEqual([ana, bia])
 })
 
 it('of another session is another list', async () => {
@@ -69,29 +69,29 @@ it('of another session is another list', async () => {
   await act(async () => root.render(inSession()))
   await answers([ana])
   await act(async () => root.render(inSession()))
-  expect(shown.tags?.rows).toBeUndefined()
+  expect(displayed.tags?.rows).toBeUndefined()
 })
 
 it('starts over with another query, and shows nothing of the old one', async () => {
   await act(async () => root.render(<People searchParam="a" />))
   await answers({ users: [ana], hasMore: false })
-  expect(shown.people?.rows).toEqual([ana])
+  expect(displayed.people?.rows).toEqual([ana])
   await act(async () => root.render(<People searchParam="b" />))
-  expect(shown.people?.rows).toBeUndefined()
-  expect(asked.map(({ url }) => url)).toEqual(['/api/users?searchParam=a', '/api/users?searchParam=b'])
+  expect(displayed.people?.rows).toBeUndefined()
+  expect(requested.map(({ url }) => url)).toEqual(['/api/users?searchParam=a', '/api/users?searchParam=b'])
 })
 
 it('keeps the old rows until the new ones are there, where that is wanted', async () => {
   await act(async () => root.render(<People steady searchParam="a" />))
   await answers({ users: [ana], hasMore: false })
   await act(async () => root.render(<People steady searchParam="b" />))
-  expect(shown.people).toMatchObject({ rows: [ana], loading: true })
+  expect(displayed.people).toMatchObject({ rows: [ana], loading: true })
   await answers({ users: [bia], hasMore: false })
-  expect(shown.people).toMatchObject({ rows: [bia], loading: false })
+  expect(displayed.people).toMatchObject({ rows: [bia], loading: false })
 })
 
 it('without a query asks for nothing', async () => {
   await act(async () => root.render(<People />))
-  expect(shown.people).toMatchObject({ rows: undefined, loading: false })
-  expect(asked).toEqual([])
+  expect(displayed.people).toMatchObject({ rows: undefined, loading: false })
+  expect(requested).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createContext, use, useLayoutEffect, useMemo, useRef, useSyncExternalSt
 import { eventName } from '../../../core/domain/access/event-name.ts'
 import { local } from '../local.ts'
 import { realtime } from '../realtime/index.ts'
-import { placeBefore } from '../router/history-entries.ts'
+import { previousEntry } from '../router/history-entries.ts'
 import type { ListQuery } from './list-query.ts'
 import { createListStore, type ListEvents, type ListState, type ListStore } from './list-store.ts'
 
@@ -18,7 +18,7 @@ const companyEvents: ListEvents = {
   },
   onGap: listener => realtime.onGap(listener),
   onLive: listener => realtime.onLive(listener),
-  isReturn: () => placeBefore() !== undefined,
+  isReturn: () => previousEntry() !== undefined,
 }
 
 /** So many lists that nobody looks at are kept for those who come back to them. */
@@ -77,10 +77,10 @@ export function useList<Row extends object>(
     if (query) store.follow(query.live)
   })
   const state = useSyncExternalStore(store.watch, store.get)
-  const shown = useRef<readonly Row[]>(undefined)
-  const rows = state.rows ?? (steady && state.loading ? shown.current : undefined)
+  const displayed = useRef<readonly Row[]>(undefined)
+  const rows = state.rows ?? (steady && state.loading ? displayed.current : undefined)
   useLayoutEffect(() => {
-    shown.current = rows
+    displayed.current = rows
   })
   return useMemo(() => {
     const { reload, loadMore, change } = store

@@ -10,14 +10,14 @@ export type ClientFrame =
   | { type: 'ping' }
 
 /** Why the server does not let a socket listen, or no longer: a code, and what it carries. */
-export type Refusal = { error: string } & Record<string, unknown>
+export type ErrorReply = { error: string } & Record<string, unknown>
 
 export type ServerFrame =
   | { type: 'ready'; boot: string; seq: number; resumed: boolean }
   /** More happened than is told one by one: whatever is shown must be fetched again. */
   | { type: 'gap'; seq: number }
   | { type: 'pong' }
-  | ({ type: 'error' } & Refusal)
+  | ({ type: 'error' } & ErrorReply)
   | { type?: undefined; event: string; data: unknown; seq: number }
 
 export const CLOSE_SESSION_ENDED = 4401

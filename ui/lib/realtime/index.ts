@@ -25,25 +25,25 @@ export function useEvent<Schema extends z.ZodType>(
   event: EventKind<string, Schema> | undefined,
   listener: (data: z.output<Schema>) => void,
 ): void {
-  const hear = useEffectEvent(listener)
+  const receive = useEffectEvent(listener)
   const name = event?.name
   useEffect(() => {
     const companyId = local.get('companyId')
     if (!companyId || !name) return
-    return realtime.on(eventName(companyId, name), data => hear(data as z.output<Schema>))
+    return realtime.on(eventName(companyId, name), data => receive(data as z.output<Schema>))
   }, [name])
 }
 
 /** Hears that events were missed and what is shown must be fetched again. */
 export function useGap(listener: () => void): void {
-  const hear = useEffectEvent(listener)
-  useEffect(() => realtime.onGap(() => hear()), [])
+  const receive = useEffectEvent(listener)
+  useEffect(() => realtime.onGap(() => receive()), [])
 }
 
 /** Hears that the connection stands again and what failed to load must be asked for again; lists and SWR do so themselves. */
 export function useLive(listener: () => void): void {
-  const hear = useEffectEvent(listener)
-  useEffect(() => realtime.onLive(() => hear()), [])
+  const receive = useEffectEvent(listener)
+  useEffect(() => realtime.onLive(() => receive()), [])
 }
 
 /** Stays in a channel while the component lives; without a key in none. */

@@ -43,7 +43,7 @@ const event = (seq: number): object => ({ event: 'company-1-ticket', data: { seq
 
 let realtime: Realtime
 let ended: number
-let told: unknown
+let emitted: unknown
 let renewals: number
 let renewed: boolean
 let lastEvent: { boot: string; seq: number } | undefined
@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', ServerSocket)
   ServerSocket.all = []
   ended = renewals = 0
-  told = undefined
+  emitted = undefined
   lastEvent = undefined
   renewed = true
   realtime = createRealtime({
@@ -65,9 +65,9 @@ beforeEach(() => {
       renewals++
       return renewed
     },
-    onEnd: refusal => {
+    onEnd: error => {
       ended++
-      told = refusal
+      emitted = error
     },
   })
 })
@@ -116,14 +116,14 @@ describe('the socket', () => {
   it('comes back with the last number it saw and does not call a resumed gap a gap', () => {
     let gaps = 0
     realtime.onGap(() => gaps++)
-    const heard: unknown[] = []
-    realtime.on('company-1-ticket', data => heard.push(data))
+    const received: unknown[] = []
+    realtime.on('company-1-ticket', data => received.push(data))
     realtime.start()
     last().accept().say(ready(10)).say(event(11)).fall()
     vi.advanceTimersByTime(500)
     expect(last().accept().sent[0]).toEqual({ type: 'hello', token: 't', boot: 'b1', seq: 11 })
     last().say(ready(13, true)).say(event(12)).say(event(13))
-    expect(heard).toEqual([{ seq: 11 }, { seq: 12 }, { seq: 13 }])
+    expect(received).toEqual([{ seq: 11 }, { seq: 12 }, { seq: 13 }])
     expect(gaps).toBe(0)
   })
 
@@ -160,18 +160,18 @@ describe('the socket', () => {
   })
 
   it('tells a gap only after what has to be done first, also when that failed', async () => {
-    const said: string[] = []
-    realtime.onGap(() => said.push('gap'))
+    const content: string[] = []
+    realtime.onGap(() => content.push('gap'))
     const end = realtime.firstAfterGap(async () => {
-      said.push('first')
+      content.push('first')
       throw new Error('no answer')
     })
     realtime.start()
     last().accept().say(ready(1)).say({ type: 'gap', seq: 9 })
-    await until(() => expect(said).toEqual(['first', 'gap']))
+    await until(() => expect(content).toEqual(['first', 'gap']))
     end()
     last().say({ type: 'gap', seq: 10 })
-    expect(said).toEqual(['first', 'gap', 'gap'])
+    expect(content).toEqual(['first', 'gap', 'gap'])
   })
 
   it('tells a gap when the server could not resume', () => {
@@ -216,13 +216,13 @@ describe('the socket', () => {
   })
 
   it('hands on why the session ended, where the server says it', () => {
-    const refusal = { type: 'error', error: 'ERR_COMPANY_OVERDUE', date: '20/11/2026' }
+    const error = { type: 'error', error: 'ERR_COMPANY_OVERDUE', date: '20/11/2026' }
     realtime.start()
     const socket = last().accept()
     socket.say(ready(1))
-    socket.say(refusal)
+    socket.say(error)
     socket.fall(4401)
-    expect(told).toEqual(refusal)
+    expect(emitted).toEqual(error)
   })
 
   it('pings every 18 s, says its status every 5 minutes, and gives up a silent server', () => {

@@ -1,6 +1,12 @@
 import type { Channel } from '../../../core/domain/access/channels.ts'
 import { createStore, type Store } from '../store.ts'
-import { CLOSE_SESSION_ENDED, CLOSE_TOKEN_EXPIRED, type ClientFrame, type Refusal, type ServerFrame } from './frames.ts'
+import {
+  CLOSE_SESSION_ENDED,
+  CLOSE_TOKEN_EXPIRED,
+  type ClientFrame,
+  type ErrorReply,
+  type ServerFrame,
+} from './frames.ts'
 
 const PING_EVERY = 18_000
 const USER_STATUS_EVERY = 300_000
@@ -17,7 +23,7 @@ export interface SocketOptions {
   /** Makes an expired token good again; false means that the session is over or nothing answers. */
   renew: (stale: string | undefined) => Promise<boolean>
   /** The server ended the session (4401), and why, if it said so. */
-  onEnd: (refusal: Refusal | undefined) => void
+  onEnd: (error: ErrorReply | undefined) => void
 }
 
 export interface Realtime {
@@ -54,7 +60,7 @@ export function createRealtime(options: SocketOptions): Realtime {
   let failures = 0
   let answered = true
   let tokenUsed: string | undefined
-  let refusal: Refusal | undefined
+  let error: ErrorReply | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let beats: ReturnType<typeof setInterval>[] = []
 
@@ -66,7 +72,7 @@ export function createRealtime(options: SocketOptions): Realtime {
     clearTimeout(retry)
     if (state.get() === 'off' || socket) return
     state.set('connecting')
-    refusal = undefined
+    error = undefined
     const opened = new WebSocket(options.url())
     socket = opened
     opened.onopen = () => {
@@ -76,15 +82,15 @@ export function createRealtime(options: SocketOptions): Realtime {
       for (const { join } of channels.values()) send(join)
       send({ type: 'hello', token: tokenUsed ?? '', ...seen })
     }
-    opened.onmessage = message => hear(JSON.parse(String(message.data)) as ServerFrame)
+    opened.onmessage = message => receive(JSON.parse(String(message.data)) as ServerFrame)
     opened.onclose = event => socket === opened && fell(event.code)
   }
 
-  function hear(frame: ServerFrame): void {
+  function receive(frame: ServerFrame): void {
     if (frame.type === 'pong') answered = true
     else if (frame.type === 'ready') ready(frame)
     else if (frame.type === 'gap') gap(frame.seq)
-    else if (frame.type === 'error') refusal = frame
+    else if (frame.type === 'error') error = frame
     else if (frame.type === undefined) {
       if (seen) seen = { ...seen, seq: Math.max(seen.seq, frame.seq) }
       for (const listener of [...(listeners.get(frame.event) ?? [])]) listener(frame.data)
@@ -109,11 +115,11 @@ export function createRealtime(options: SocketOptions): Realtime {
   }
 
   function fellBehind(): void {
-    if (first) void first().then(tellGap, tellGap)
-    else tellGap()
+    if (first) void first().then(reportGap, reportGap)
+    else reportGap()
   }
 
-  function tellGap(): void {
+  function reportGap(): void {
     for (const listener of [...gapListeners]) listener()
   }
 
@@ -138,7 +144,7 @@ export function createRealtime(options: SocketOptions): Realtime {
     if (state.get() === 'off') return
     if (code === CLOSE_SESSION_ENDED) {
       state.set('off')
-      options.onEnd(refusal)
+      options.onEnd(error)
       return
     }
     state.set('waiting')
@@ -199,7 +205,7 @@ export function createRealtime(options: SocketOptions): Realtime {
       liveListeners.add(listener)
       return () => liveListeners.delete(listener)
     },
-    refetch: tellGap,
+    refetch: reportGap,
     join(channel, key) {
       const name = channel.of(key)
       const joined = channels.get(name) ?? { join: { type: channel.join, ...key }, count: 0 }

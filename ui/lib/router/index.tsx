@@ -30,18 +30,18 @@ const Plain = PlainRouter as unknown as ComponentType<{
 export const Route = PlainRoute as unknown as ComponentType<RouteProps>
 
 /** The address that a router last showed, for those who stand outside of it. */
-const shown = createStore(getCurrentUrl())
+const displayed = createStore(getCurrentUrl())
 
 /**
  * A router tells while it renders, which React wants after the render. It tells again each time that React throws its first
  * render away because the script of a page is still coming; whoever rendered at that would make React render for ever.
  */
-const tell = ({ url }: { url: string }): void => queueMicrotask(() => shown.set(url))
+const report = ({ url }: { url: string }): void => queueMicrotask(() => displayed.set(url))
 
 /** Shows the route that fits the address. */
 export function Router({ children }: { children: ReactNode }) {
   return (
-    <Plain history={pageSteps} onChange={tell}>
+    <Plain history={pageSteps} onChange={report}>
       {children}
     </Plain>
   )
@@ -68,7 +68,7 @@ export interface Place {
 /** Where we are; renders again when that changes. */
 export function usePlace(): Place {
   const [at] = useRouter() as unknown as [{ url?: string; matches?: Params | null; router?: object }]
-  useSyncExternalStore(shown.subscribe, at.router ? unwatched : shown.get)
+  useSyncExternalStore(displayed.subscribe, at.router ? unwatched : displayed.get)
   const url = at.url ?? getCurrentUrl()
   return { url, path: url.split(/[?#]/, 1)[0]!, params: present(at.matches ?? {}) }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openLayer, pageSteps } from './steps.ts'
 
 let goes: (() => void)[]
-let shown: string[]
+let displayed: string[]
 
 const settled = (): Promise<void> => new Promise(resolve => queueMicrotask(resolve))
 const where = (): string => location.pathname + location.search
@@ -26,10 +26,10 @@ async function goBack(): Promise<string> {
 
 beforeEach(() => {
   goes = []
-  shown = []
+  displayed = []
   history.pushState(null, '', '/tickets')
   history.pushState(null, '', '/tickets/7?message=3')
-  pageSteps.listen(at => void shown.push(at.pathname + at.search))
+  pageSteps.listen(at => void displayed.push(at.pathname + at.search))
 })
 
 afterEach(settled)
@@ -40,9 +40,9 @@ describe('Back', () => {
     await settled()
     opens('picture', closed)
     await settled()
-    expect([await goBack(), closed, shown]).toEqual(['/tickets/7?message=3', ['picture'], []])
-    expect([await goBack(), closed, shown]).toEqual(['/tickets/7?message=3', ['picture', 'drawer'], []])
-    expect([await goBack(), shown]).toEqual(['/tickets', ['/tickets']])
+    expect([await goBack(), closed, displayed]).toEqual(['/tickets/7?message=3', ['picture'], []])
+    expect([await goBack(), closed, displayed]).toEqual(['/tickets/7?message=3', ['picture', 'drawer'], []])
+    expect([await goBack(), displayed]).toEqual(['/tickets', ['/tickets']])
   })
 
   it('has no step of a layer that was closed otherwise', async () => {

@@ -20,7 +20,7 @@ const open: OpenLayer[] = []
 /** The address that they lie over. */
 let page = ''
 /** The router, also while it is hidden because the script of its page is still coming. */
-let told: ((at: Address) => void) | undefined
+let emitted: ((at: Address) => void) | undefined
 /** On the way through the history, which the browser goes in its own time; and what is to be done there. */
 let moving: { next: (() => void) | undefined; late: ReturnType<typeof setTimeout> } | undefined
 /** How many steps of layers Back has just left, which can be gone forward again. */
@@ -32,9 +32,9 @@ const address = (): string => location.pathname + location.search
 const depth = (): number => (history.state as Layered | null)?.layers ?? 0
 const wanted = (): number => open.filter(({ step }) => step).length
 
-function tell(): void {
+function report(): void {
   page = address()
-  told?.(location)
+  emitted?.(location)
 }
 
 /**
@@ -42,7 +42,7 @@ function tell(): void {
  * its own it is closed by Back only while there are steps below it. Returns how to tell that it is gone.
  */
 export function openLayer(close: () => void, step: boolean): () => void {
-  hearBack()
+  receiveBack()
   if (open.length === 0) page = address()
   const layer = { close, step }
   open.push(layer)
@@ -61,8 +61,8 @@ export const pageSteps = {
   push: (url: string): void => lead(url, 'push'),
   replace: (url: string): void => lead(url, 'replace'),
   listen(listener: (at: Address) => void): void {
-    hearBack()
-    told = listener
+    receiveBack()
+    emitted = listener
     queueMicrotask(settle)
   },
 }
@@ -70,7 +70,7 @@ export const pageSteps = {
 /** Leads to a page while the router is hidden and takes nothing itself. */
 export function leadHidden(url: string, how: 'push' | 'replace'): void {
   lead(url, how)
-  told?.(new URL(url, location.href))
+  emitted?.(new URL(url, location.href))
 }
 
 /**
@@ -95,10 +95,10 @@ export function leadBack(): void {
   else back()
 }
 
-let hears = false
-function hearBack(): void {
-  if (!hears) addEventListener('popstate', onStep)
-  hears = true
+let listens = false
+function receiveBack(): void {
+  if (!listens) addEventListener('popstate', onStep)
+  listens = true
 }
 
 function onStep(): void {
@@ -107,7 +107,7 @@ function onStep(): void {
     if (depth() < wanted() && address() === page) {
       left = wanted()
       open.at(-1)?.close()
-    } else tell()
+    } else report()
     queueMicrotask(settle)
   }
 }
@@ -132,7 +132,7 @@ function arrive(): void {
   const next = moving?.next
   moving = undefined
   if (next) next()
-  else if (address() !== page || open.length === 0) tell()
+  else if (address() !== page || open.length === 0) report()
   settle()
 }
 

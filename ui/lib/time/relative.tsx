@@ -15,7 +15,7 @@ export function formatAgo(when: number, now: number = Date.now()): string {
 }
 
 /** The same inside of a sentence: "há 2 min". */
-export function sayAgo(when: number, spoken: Language, now?: number): string {
+export function agoText(when: number, spoken: Language, now?: number): string {
   const ago = formatAgo(when, now)
   const isDay = ago === formatDay(when)
   return isDay ? ago : fillSentence(sentences[spoken], { ago })
@@ -42,13 +42,13 @@ export function useNow(): number {
 }
 
 /** A moment as a short distance from now that keeps itself true, `said` where there is room; the whole date on hover. */
-export function Ago({ when, said = false }: { when: string | number | Date; said?: boolean }) {
+export function Ago({ when, said: content = false }: { when: string | number | Date; said?: boolean }) {
   const spoken = useStore(language)
   const time = new Date(when).getTime()
   const current = useNow()
   return (
     <time dateTime={new Date(time).toISOString()} title={formatDayAndTime(time)}>
-      {said ? sayAgo(time, spoken, Math.max(current, time)) : formatAgo(time, Math.max(current, time))}
+      {content ? agoText(time, spoken, Math.max(current, time)) : formatAgo(time, Math.max(current, time))}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { language } from '../../i18n/language.ts'
 import { daysUntil, formatBack, formatDay, formatDayAndTime, formatMoment, formatMoney } from './dates.ts'
-import { formatAgo, sayAgo } from './relative.tsx'
+import { agoText, formatAgo } from './relative.tsx'
 
 describe('a moment that passed', () => {
   const now = Date.UTC(2026, 10, 21, 12)
@@ -25,8 +25,8 @@ it.each([
   ['es', 'hace 1 min'],
 ] as const)('in a sentence it is said to be over (%s), unless it is a day', (spoken, words) => {
   const now = Date.UTC(2026, 10, 21, 12)
-  expect(sayAgo(now - 60_000, spoken, now)).toBe(words)
-  expect(sayAgo(now - 86_400_000, spoken, now)).toBe('20/11/2026')
+  expect(agoText(now - 60_000, spoken, now)).toBe(words)
+  expect(agoText(now - 86_400_000, spoken, now)).toBe('20/11/2026')
 })
 
 it('a chat of many days makes the format of a day and that of a time once', () => {

@@ -9,12 +9,12 @@ export function LinkPhone({ number }: { number: string }) {
   const t = useTexts(phoneTexts)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const [rejected, setRejected] = useState(false)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
-    setRefused(false)
-    await link(code).catch(() => setRefused(true))
+    setRejected(false)
+    await link(code).catch(() => setRejected(true))
     setBusy(false)
   }
   return (
@@ -36,7 +36,7 @@ export function LinkPhone({ number }: { number: string }) {
           {t('link')}
         </Button>
       </div>
-      {refused && <p role="alert">{t('codeRefused')}</p>}
+      {rejected && <p role="alert">{t('codeRefused')}</p>}
     </form>
   )
 }

@@ -2,7 +2,7 @@ import type { Route } from '../../../domain/access/routes.ts'
 import { type ClientInput, fillPath, type Reply } from '../../../kit/contract.ts'
 
 /** An answer that was no success. */
-export class Refused extends Error {
+export class Rejected extends Error {
   readonly status: number
   readonly code: string
   readonly body: Record<string, unknown>
@@ -40,7 +40,7 @@ export class ApiClient {
     const text = await response.text()
     if (response.ok && route.download) return text as Reply<R>
     const body = text ? JSON.parse(text) : undefined
-    if (!response.ok) throw new Refused(response.status, body ?? {})
+    if (!response.ok) throw new Rejected(response.status, body ?? {})
     return body as Reply<R>
   }
 

@@ -7,10 +7,10 @@ export async function chooseGateway(
   name: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<NonNullable<GatewaySetup['notifications']>> {
-  const given = Object.entries(settings).map(([field, value]) => ({ name: field, value }))
-  const body = { isChosen: true, settings: given }
+  const provided = Object.entries(settings).map(([field, value]) => ({ name: field, value }))
+  const body = { isChosen: true, settings: provided }
   const all = await superAdmin.call(gatewayRoutes.setUp, { params: { name }, body })
-  const told = all.find(one => one.name === name)?.notifications
-  if (!told) throw new Error(`${name} tells of no payments.`)
-  return told
+  const emitted = all.find(one => one.name === name)?.notifications
+  if (!emitted) throw new Error(`${name} tells of no payments.`)
+  return emitted
 }

@@ -36,9 +36,9 @@ export const connectionsKind = kindOf({
     },
     order: ['id'],
   },
-  bring: async (takeover, rows, tally, save) => {
-    const links = Map.groupBy(await allRows(takeover, LINKS), row => row.whatsappId)
-    await takeover.desk.transaction(async tx => {
+  bring: async (importRun, rows, tally, save) => {
+    const links = Map.groupBy(await allRows(importRun, LINKS), row => row.whatsappId)
+    await importRun.desk.transaction(async tx => {
       for await (const row of inTurns(rows)) {
         if (!isWhatsApp(row.channel)) {
           tally.left('connections', 'not-whatsapp')

@@ -28,8 +28,8 @@ export const contactsKind = kindOf({
     },
     order: ['id'],
   },
-  bring: ({ desk, offset }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company, offset }, rows, tally, save) =>
+    company.transaction(async tx => {
       const connectionOf = await newIdsOf(tx, 'whatsapps', rows, 'whatsappId')
       for await (const row of inTurns(rows)) {
         const address = addressOf(row)
@@ -64,11 +64,11 @@ export function addressOf({ number, lid, jid, isGroup }: Omit<Known, 'name'>) {
     const group = user.replace(/[^\d-]/g, '')
     return /^\d+(-\d+)?$/.test(group) && group.length >= 8 ? { ...none, groupJid: group } : undefined
   }
-  const told =
+  const emitted =
     digitsOf((lid ?? '').split(/[@:]/)[0] ?? '') || (/@lid$/.test(jid ?? '') ? digitsOf(jid!.split(/[@:]/)[0]!) : '')
   // Where a number was not told, forks keep the LID in its place.
-  const isLid = server === 'lid' || digitsOf(user) === told || /^\d{14,15}$/.test(user)
-  const theirLid = told || (isLid ? digitsOf(user) : '')
+  const isLid = server === 'lid' || digitsOf(user) === emitted || /^\d{14,15}$/.test(user)
+  const theirLid = emitted || (isLid ? digitsOf(user) : '')
   const digits = isLid ? '' : withCountry(user)
   const theirNumber = digits.length >= 8 && digits.length <= 15 ? digits : null
   if (theirNumber === null && theirLid === '') return undefined
@@ -77,10 +77,10 @@ export function addressOf({ number, lid, jid, isGroup }: Omit<Known, 'name'>) {
 
 /** '' for who was called by their number. */
 function nameOf({ name, number }: Known): string {
-  const given = oneLine(textOf(name, MAX_NAME)).trim()
+  const provided = oneLine(textOf(name, MAX_NAME)).trim()
   const isNumber =
-    /^[\d\s()+@.a-z-]*$/.test(given) && digitsOf(given) !== '' && digitsOf(given) === digitsOf(number ?? '')
-  return isNumber ? '' : given
+    /^[\d\s()+@.a-z-]*$/.test(provided) && digitsOf(provided) !== '' && digitsOf(provided) === digitsOf(number ?? '')
+  return isNumber ? '' : provided
 }
 
 /** What else was written down about somebody. */
@@ -92,8 +92,8 @@ export const extraInfoKind = kindOf({
     order: ['id'],
     parent: { table: 'Contacts', by: 'contactId' },
   },
-  bring: ({ desk }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company }, rows, tally, save) =>
+    company.transaction(async tx => {
       const contactOf = await newIdsOf(tx, 'contacts', rows, 'contactId')
       for await (const row of inTurns(rows)) {
         const contactId = contactOf(row)
@@ -117,8 +117,8 @@ export const lidsKind = kindOf({
     order: ['id'],
     parent: { table: 'Contacts', by: 'contactId' },
   },
-  bring: ({ desk }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company }, rows, tally, save) =>
+    company.transaction(async tx => {
       const contacts = await newIds(
         tx.db,
         'contacts',

@@ -1,13 +1,13 @@
 import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import { takeOverFile } from '../../../tenant/messages/index.ts'
-import type { Takeover } from '../import-run.ts'
+import type { ImportRun } from '../import-run.ts'
 import type { Tally } from '../tally.ts'
 
 export type TakenFile = Awaited<ReturnType<typeof takeOverFile>>
 
 /** A file of a row, copied from the first of the places that has it; why there is none is counted. */
 export async function fileOf(
-  { desk, media, isDryRun }: Takeover,
+  { desk: company, media, isDryRun }: ImportRun,
   tally: Tally,
   ...places: readonly string[]
 ): Promise<TakenFile | 'missing'> {
@@ -22,7 +22,7 @@ export async function fileOf(
     tally.taken('files')
     return 'missing'
   }
-  const taken = await takeOverFile(desk.blobs, found)
+  const taken = await takeOverFile(company.blobs, found)
   tally.taken('files')
   return taken
 }

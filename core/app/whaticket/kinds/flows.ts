@@ -24,7 +24,7 @@ const flowsOf = (name: string, table: string): Kind =>
       },
       order: ['id'],
     },
-    async bring({ desk }, [row], tally, save) {
+    async bring({ desk: company }, [row], tally, save) {
       if (!row) return
       const drawn = (jsonOf(row.flow) ?? { nodes: jsonOf(row.nodes), edges: jsonOf(row.edges) }) as Record<
         string,
@@ -40,12 +40,12 @@ const flowsOf = (name: string, table: string): Kind =>
       const isTaken = draft !== undefined && (await isPublished(draft))
       if (isTaken) return
       tally.left(name, draft === undefined ? 'empty' : 'refused')
-      await desk.transaction(save)
+      await company.transaction(save)
 
       /** A flow that is refused leaves nothing of itself: its transaction is its own. */
       async function isPublished(draft: FlowDraft): Promise<boolean> {
         try {
-          await desk.transaction(async tx => {
+          await company.transaction(async tx => {
             const names = new Set((await listFlows(tx.db)).map(({ nome }) => nome))
             if (names.has(draft.nome)) tally.left(name, 'already-there')
             else {

@@ -6,8 +6,8 @@ import { takeOverNote } from '../../../tenant/notes/index.ts'
 import { newIds } from '../../../tenant/takeover/index.ts'
 import { ticketRow } from '../../../tenant/tickets/index.ts'
 import { contentOf } from '../content.ts'
-import type { Source } from '../source/source.ts'
 import { inTurns, kindOf, newIdsOf, type RowOf } from '../import-run.ts'
+import type { Source } from '../source/source.ts'
 import { flagOf, momentOf, numberOf, textOf } from '../values.ts'
 import { fileOf, removeAll, type TakenFile } from './files.ts'
 
@@ -45,30 +45,30 @@ export const messagesKind = kindOf<keyof typeof fields>({
     parent: { table: 'Tickets', by: 'ticketId', orOwn: true },
     other: { by: 'quotedMsgId', fields: { quotedWid: 'wid' } },
   },
-  async bring(takeover, rows, tally, save) {
-    const { desk } = takeover
+  async bring(importRun, rows, tally, save) {
+    const { desk: company } = importRun
     const tickets = await newIds(
-      desk.db,
+      company.db,
       'tickets',
       rows.map(row => row.ticketId),
     )
     const files = new Map<string, TakenFile | 'missing'>()
     try {
       for (const row of rows)
-        if (row.mediaUrl && tickets.has(row.ticketId)) files.set(row.id!, await fileOf(takeover, tally, row.mediaUrl))
-      await desk.transaction(async tx => {
+        if (row.mediaUrl && tickets.has(row.ticketId)) files.set(row.id!, await fileOf(importRun, tally, row.mediaUrl))
+      await company.transaction(async tx => {
         const contactOf = await newIdsOf(tx, 'contacts', rows, 'contactId')
         const queueOf = await newIdsOf(tx, 'queues', rows, 'queueId')
         const userOf = await newIdsOf(tx, 'users', rows, 'userId')
         const wrote = new Set<number>()
-        const scale = scaleOf(takeover.source)
+        const scale = scaleOf(importRun.source)
         for await (const row of inTurns(rows as readonly Message[])) {
           const ticket = await ticketRow(tx.db, tickets.get(row.ticketId) ?? 0)
           if (!ticket) {
             tally.left('messages', 'no-ticket')
             continue
           }
-          const at = momentOf(row.createdAt, takeover.offset) ?? ticket.createdAt
+          const at = momentOf(row.createdAt, importRun.offset) ?? ticket.createdAt
           const fromMe = flagOf(row.fromMe)
           const senderId = fromMe ? null : (contactOf(row) ?? (ticket.isGroup === 1 ? null : ticket.contactId))
           const userId = fromMe ? (userOf(row) ?? null) : null
@@ -94,7 +94,7 @@ export const messagesKind = kindOf<keyof typeof fields>({
             tally.left('messages', 'empty')
             continue
           }
-          const updatedAt = momentOf(row.updatedAt, takeover.offset) ?? at
+          const updatedAt = momentOf(row.updatedAt, importRun.offset) ?? at
           const isEdited = flagOf(row.isEdited)
           const message = await takeOverMessage(tx, {
             ...content,
@@ -125,7 +125,7 @@ export const messagesKind = kindOf<keyof typeof fields>({
         await save(tx)
       })
     } finally {
-      await removeAll(desk.blobs, files.values())
+      await removeAll(company.blobs, files.values())
     }
   },
 })

@@ -4,8 +4,8 @@ import { MAX_SAVED_TEXT, MAX_TITLE } from '../../../kit/limits.ts'
 import { oneLine } from '../../../kit/text.ts'
 import { createOption, takeOverOptionFile } from '../../../tenant/queues/index.ts'
 import { newIds } from '../../../tenant/takeover/index.ts'
-import type { Wanted } from '../source/select.ts'
 import { allRows, type Kind, kindOf, type RowOf } from '../import-run.ts'
+import type { Wanted } from '../source/select.ts'
 import { textOf } from '../values.ts'
 import { columnsOf, fileOf, removeAll, type TakenFile } from './files.ts'
 
@@ -51,21 +51,21 @@ function menuKind(name: string, wanted: Wanted<Field>): Kind {
     size: 'all',
     wanted,
     beside: ['files'],
-    async bring(takeover, rows, tally, save) {
-      const { desk } = takeover
+    async bring(importRun, rows, tally, save) {
+      const { desk: company } = importRun
       const byParent = Map.groupBy(rows, row => row.parentId)
       const below = (option: Option): Option[] => inOrder(byParent.get(option.id) ?? [])
       const withBelow = (option: Option): Option[] => [option, ...below(option).flatMap(withBelow)]
       const ids = new Set(rows.map(row => row.id))
       const roots = inOrder(rows.filter(row => row.parentId === null || !ids.has(row.parentId)))
       const owners = roots.map(row => row.queueId)
-      const known = new Set((await allRows(takeover, ALL_QUEUES)).map(({ id }) => id))
-      const queues = await newIds(desk.db, 'queues', owners)
+      const known = new Set((await allRows(importRun, ALL_QUEUES)).map(({ id }) => id))
+      const queues = await newIds(company.db, 'queues', owners)
       const files = new Map<string, TakenFile | 'missing'>()
       try {
         for (const { id, path } of roots.filter(({ queueId }) => queues.has(queueId)).flatMap(withBelow))
-          if (path) files.set(id!, await fileOf(takeover, tally, path))
-        await desk.transaction(async tx => {
+          if (path) files.set(id!, await fileOf(importRun, tally, path))
+        await company.transaction(async tx => {
           const add = async (option: Option, queueId: number, parentId: number | null): Promise<void> => {
             const title = oneLine(textOf(option.title, MAX_TITLE)).trim()
             const message = textOf(option.message, MAX_SAVED_TEXT)
@@ -83,14 +83,14 @@ function menuKind(name: string, wanted: Wanted<Field>): Kind {
           for (const option of roots) {
             const queueId = queues.get(option.queueId)
             if (queueId !== undefined) await add(option, queueId, null)
-            else if (takeover.companyId === undefined || known.has(option.queueId)) tally.left(name, 'no-owner')
+            else if (importRun.companyId === undefined || known.has(option.queueId)) tally.left(name, 'no-owner')
             // Of another company: the table does not tell whose its rows are.
             else tally.found(name, -withBelow(option).length)
           }
           await save(tx)
         })
       } finally {
-        await removeAll(desk.blobs, files.values())
+        await removeAll(company.blobs, files.values())
       }
     },
   })

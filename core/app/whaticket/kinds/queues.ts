@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { type DayHours, WeekHours } from '../../../domain/business-hours.ts'
+import { queuePalette } from '../../../domain/queue-palette.ts'
 import { Color } from '../../../kit/fields.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
 import { MAX_NAME, MAX_SAVED_TEXT } from '../../../kit/limits.ts'
-import { queuePalette } from '../../../domain/queue-palette.ts'
 import { oneLine } from '../../../kit/text.ts'
-import { type DayHours, WeekHours } from '../../../domain/business-hours.ts'
 import { takeOverQueue, takeOverQueueFile } from '../../../tenant/queues/index.ts'
 import { rememberIds } from '../../../tenant/takeover/index.ts'
 import { inTurns, kindOf } from '../import-run.ts'
@@ -30,12 +30,12 @@ export const queuesKind = kindOf({
     },
     order: ['id'],
   },
-  async bring(takeover, rows, tally, save) {
-    const { desk } = takeover
+  async bring(importRun, rows, tally, save) {
+    const { desk: company } = importRun
     const files = new Map<string, TakenFile | 'missing'>()
     try {
-      for (const { id, path } of rows) if (path) files.set(id!, await fileOf(takeover, tally, path))
-      await desk.transaction(async tx => {
+      for (const { id, path } of rows) if (path) files.set(id!, await fileOf(importRun, tally, path))
+      await company.transaction(async tx => {
         for await (const row of inTurns(rows)) {
           const { id, isNew } = await takeOverQueue(tx, {
             name: titleOf(row.name, `Fila ${row.id}`),
@@ -54,7 +54,7 @@ export const queuesKind = kindOf({
         await save(tx)
       })
     } finally {
-      await removeAll(desk.blobs, files.values())
+      await removeAll(company.blobs, files.values())
     }
   },
 })
@@ -80,11 +80,11 @@ const TwoIntervals = z.array(
 export function hoursOf(value: string | null): { schedules?: DayHours[] } {
   const stored = jsonOf(value)
   const two = TwoIntervals.safeParse(stored)
-  const given = two.success
+  const provided = two.success
     ? two.data.map(({ weekday, weekdayEn, startTimeA, endTimeA, endTimeB }) => ({
         ...{ weekday, weekdayEn, startTime: startTimeA, endTime: endTimeB || endTimeA || '' },
       }))
     : stored
-  const { data } = WeekHours.safeParse(given)
+  const { data } = WeekHours.safeParse(provided)
   return data && data.length > 0 ? { schedules: data } : {}
 }

@@ -29,13 +29,13 @@ const quickKind = (name: string, table: string): Kind =>
       },
       order: ['id'],
     },
-    async bring(takeover, rows, tally, save) {
-      const { desk, offset } = takeover
+    async bring(importRun, rows, tally, save) {
+      const { desk: company, offset } = importRun
       const files = new Map<string, TakenFile | 'missing'>()
       try {
         for (const { id, path } of rows)
-          if (path) files.set(id!, await fileOf(takeover, tally, `${FOLDER}/${path}`, path))
-        await desk.transaction(async tx => {
+          if (path) files.set(id!, await fileOf(importRun, tally, `${FOLDER}/${path}`, path))
+        await company.transaction(async tx => {
           const userOf = await newIdsOf(tx, 'users', rows, 'userId')
           for await (const row of inTurns(rows)) {
             const shortcode = oneLine(textOf(row.shortcode, MAX_NAME)).replace(/^\/+/, '').trim()
@@ -56,7 +56,7 @@ const quickKind = (name: string, table: string): Kind =>
           await save(tx)
         })
       } finally {
-        await removeAll(desk.blobs, files.values())
+        await removeAll(company.blobs, files.values())
       }
     },
   })

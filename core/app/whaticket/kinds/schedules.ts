@@ -27,12 +27,12 @@ export const schedulesKind = kindOf({
     order: ['id'],
     parent: { table: 'Contacts', by: 'contactId', orOwn: true },
   },
-  async bring(takeover, rows, tally, save) {
-    const { desk, offset } = takeover
+  async bring(importRun, rows, tally, save) {
+    const { desk: company, offset } = importRun
     const files = new Map<string, TakenFile | 'missing'>()
     try {
-      for (const { id, path } of rows) if (path) files.set(id!, await fileOf(takeover, tally, path))
-      await desk.transaction(async tx => {
+      for (const { id, path } of rows) if (path) files.set(id!, await fileOf(importRun, tally, path))
+      await company.transaction(async tx => {
         const contactOf = await newIdsOf(tx, 'contacts', rows, 'contactId')
         const userOf = await newIdsOf(tx, 'users', rows, 'userId')
         const connectionOf = await newIdsOf(tx, 'whatsapps', rows, 'whatsappId')
@@ -61,7 +61,7 @@ export const schedulesKind = kindOf({
         await save(tx)
       })
     } finally {
-      await removeAll(desk.blobs, files.values())
+      await removeAll(company.blobs, files.values())
     }
   },
 })

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { isSettingKey, settingRules, takesValue } from '../../../tenant/settings/contract.ts'
 import { changeSetting } from '../../../tenant/settings/index.ts'
 import { kindOf } from '../import-run.ts'
@@ -19,8 +19,8 @@ const ALIKE = [
 export const settingsKind = kindOf({
   name: 'settings',
   wanted: { table: 'Settings', fields: { key: 'key', value: 'value' }, order: ['key'] },
-  bring: ({ desk }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company }, rows, tally, save) =>
+    company.transaction(async tx => {
       for (const { key, value } of rows) await take(tx, tally, 'settings', key, value)
       await save(tx)
     }),
@@ -37,14 +37,20 @@ export const companySettingsKind = kindOf({
     },
     order: ['id'],
   },
-  bring: ({ desk }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company }, rows, tally, save) =>
+    company.transaction(async tx => {
       for (const row of rows) for (const key of ALIKE) await take(tx, tally, 'companySettings', key, row[key])
       await save(tx)
     }),
 })
 
-async function take(tx: DeskTx, tally: Tally, kind: string, key: string | null, value: string | null): Promise<void> {
+async function take(
+  tx: CompanyTx,
+  tally: Tally,
+  kind: string,
+  key: string | null,
+  value: string | null,
+): Promise<void> {
   const isAlike = ALIKE.some(each => each === key) && isSettingKey(key!) && value !== null && takesValue(key!, value)
   if (!isAlike || settingRules[key as (typeof ALIKE)[number]].initial === value) return tally.left(kind, 'unlike')
   await changeSetting(tx, { profile: 'admin', super: false }, key!, value!)

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { takeOverTag, takeOverTagging } from '../../../tenant/tags/index.ts'
 import { rememberIds } from '../../../tenant/takeover/index.ts'
 import { newestTicketOf } from '../../../tenant/tickets/index.ts'
@@ -14,12 +14,12 @@ export const tagsKind = kindOf({
     fields: { id: 'id', name: 'name', color: 'color', kanban: 'kanban' },
     order: ['id'],
   },
-  bring: ({ desk }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company }, rows, tally, save) =>
+    company.transaction(async tx => {
       for await (const row of inTurns(rows)) {
         const name = titleOf(row.name, `Tag ${row.id}`)
-        const given = { name, color: row.color ?? '', kanban: Number(flagOf(row.kanban)) }
-        const { id, isNew } = await takeOverTag(tx, given)
+        const provided = { name, color: row.color ?? '', kanban: Number(flagOf(row.kanban)) }
+        const { id, isNew } = await takeOverTag(tx, provided)
         await rememberIds(tx, 'tags', [{ oldId: row.id!, newId: id }])
         if (isNew) tally.taken('tags')
         else tally.joined('tags')
@@ -36,8 +36,8 @@ export const ticketTagsKind = kindOf({
     order: ['ticketId', 'tagId'],
     parent: { table: 'Tickets', by: 'ticketId' },
   },
-  bring: ({ desk }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company }, rows, tally, save) =>
+    company.transaction(async tx => {
       const ticketOf = await newIdsOf(tx, 'tickets', rows, 'ticketId')
       await bringTaggings(tx, 'ticketTags', tally, rows, ticketOf)
       await save(tx)
@@ -53,8 +53,8 @@ export const contactTagsKind = kindOf({
     order: ['contactId', 'tagId'],
     parent: { table: 'Contacts', by: 'contactId' },
   },
-  bring: ({ desk }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company }, rows, tally, save) =>
+    company.transaction(async tx => {
       const contactOf = await newIdsOf(tx, 'contacts', rows, 'contactId')
       await bringTaggings(tx, 'contactTags', tally, rows, async row => {
         const contactId = contactOf(row)
@@ -66,7 +66,7 @@ export const contactTagsKind = kindOf({
 
 /** Gives each row's tag to the ticket that the row means. */
 async function bringTaggings<Row extends RowOf<'tagId'>>(
-  tx: DeskTx,
+  tx: CompanyTx,
   kind: 'ticketTags' | 'contactTags',
   tally: Tally,
   rows: readonly Row[],

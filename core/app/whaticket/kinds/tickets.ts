@@ -40,8 +40,8 @@ export const ticketsKind = kindOf({
     },
     order: ['id'],
   },
-  bring: ({ desk, offset }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company, offset }, rows, tally, save) =>
+    company.transaction(async tx => {
       const contactOf = await newIdsOf(tx, 'contacts', rows, 'contactId')
       const connectionOf = await newIdsOf(tx, 'whatsapps', rows, 'whatsappId')
       const queueOf = await newIdsOf(tx, 'queues', rows, 'queueId')
@@ -86,8 +86,8 @@ export const notesKind = kindOf({
     order: ['id'],
     parent: { table: 'Tickets', by: 'ticketId' },
   },
-  bring: ({ desk, offset }, rows, tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company, offset }, rows, tally, save) =>
+    company.transaction(async tx => {
       const ticketOf = await newIdsOf(tx, 'tickets', rows, 'ticketId')
       const userOf = await newIdsOf(tx, 'users', rows, 'userId')
       for await (const row of inTurns(rows)) {
@@ -108,8 +108,8 @@ export const notesKind = kindOf({
 export const settledKind = kindOf({
   name: 'settled',
   wanted: { table: 'Tickets', fields: { id: 'id' }, order: ['id'] },
-  bring: ({ desk }, rows, _tally, save) =>
-    desk.transaction(async tx => {
+  bring: ({ desk: company }, rows, _tally, save) =>
+    company.transaction(async tx => {
       const ticketOf = await newIdsOf(tx, 'tickets', rows, 'id')
       for await (const row of inTurns(rows)) {
         const ticketId = ticketOf(row)

@@ -36,28 +36,28 @@ export const usersKind = kindOf({
     },
     order: ['id'],
   },
-  async bring(takeover, [row], tally, save) {
-    const { desk, passwords } = takeover
+  async bring(importRun, [row], tally, save) {
+    const { desk: company, passwords } = importRun
     if (!row) return
     const leave = (reason: 'no-email' | 'email-taken' | 'switched-off') => {
       tally.left('users', reason)
-      return desk.transaction(save)
+      return company.transaction(save)
     }
     const { data: email } = Email.safeParse(textOf(row.email, MAX_EMAIL))
     if (email === undefined) return leave('no-email')
     if (row.deletedAt !== null || (row.active !== null && !flagOf(row.active))) return leave('switched-off')
-    const links = (await allRows(takeover, LINKS)).filter(({ userId }) => userId === row.id)
+    const links = (await allRows(importRun, LINKS)).filter(({ userId }) => userId === row.id)
     const queues = await newIds(
-      desk.db,
+      company.db,
       'queues',
       links.map(({ queueId }) => queueId),
     )
     const queueIds = [...queues.values()]
-    const known = await personWithEmail(desk, email)
+    const known = await personWithEmail(company, email)
     if (known === 'of another company') return leave('email-taken')
     if (known !== undefined) {
       tally.joined('users')
-      return desk.transaction(async tx => {
+      return company.transaction(async tx => {
         await setQueuesOf(tx.db, known, queueIds)
         await rememberIds(tx, 'users', [{ oldId: row.id!, newId: known }])
         await save(tx)
@@ -66,10 +66,10 @@ export const usersKind = kindOf({
     const password = generatePassword()
     passwords.add(email, password)
     tally.taken('users')
-    const connections = await newIds(desk.db, 'whatsapps', [row.whatsappId])
+    const connections = await newIds(company.db, 'whatsapps', [row.whatsappId])
     const profile = profileOf(row.profile)
     return takeOverUser(
-      desk,
+      company,
       {
         name: titleOf(row.name, email.slice(0, 50)),
         email,

@@ -1,5 +1,5 @@
-import type { Refused } from '../../operations/error.ts'
-import { interrupted, type Row, type Source, sourceFault } from './source.ts'
+import type { Rejected } from '../../operations/error.ts'
+import { interrupted, type Row, type Source, sourceError } from './source.ts'
 
 export interface Place {
   /** `postgres://user@host/database` or `mysql://user@host/database`. */
@@ -19,11 +19,11 @@ export async function openSource({ url, password, offset }: Place, ending: Abort
   const kind = parsed?.protocol.replace(':', '') ?? ''
   const opens = { postgres, postgresql: postgres, mysql, mariadb: mysql }[kind]
   if (!parsed || !opens || parsed.pathname.length < 2)
-    throw sourceFault('The database is named as postgres://user@host/database or mysql://user@host/database.')
+    throw sourceError('The database is named as postgres://user@host/database or mysql://user@host/database.')
   try {
     return inWords(await opens(parsed, password, offset), ending)
   } catch (error) {
-    throw sourceFault(`The database at ${parsed.host} cannot be opened: ${reasonOf(error)}`)
+    throw sourceError(`The database at ${parsed.host} cannot be opened: ${reasonOf(error)}`)
   }
 }
 
@@ -39,16 +39,16 @@ async function mysql(url: URL, password: string | undefined, offset: string): Pr
 
 /** The same source, which says in a sentence that the database has ended, and lets go of it when nobody waits any more. */
 function inWords(source: Source, ending: AbortSignal): Source {
-  const fault = (error: unknown): Refused =>
-    sourceFault(
+  const problem = (error: unknown): Rejected =>
+    sourceError(
       `${source.name} answers no more: ${reasonOf(error)}. Start again: it goes on where it was.`,
       'unavailable',
     )
   const answered = <T>(answer: Promise<T>): Promise<T> => {
-    const told = answer.catch(error => {
-      throw fault(error)
+    const emitted = answer.catch(error => {
+      throw problem(error)
     })
-    return unlessEnding(told, ending)
+    return unlessEnding(emitted, ending)
   }
   return {
     ...source,

@@ -41,7 +41,7 @@ export function questionFor<Field extends string>(
   const keys = order.map(keyOf)
   if (keys.some(key => key === undefined)) return undefined
   const values: string[] = []
-  const value = (given: string): string => dialect.value(values.push(given))
+  const value = (provided: string): string => dialect.value(values.push(provided))
   const columns = (Object.keys(fields) as Field[]).map(field => {
     const column = columnOf(field)
     return `${column ? of('a', column) : 'NULL'} AS ${dialect.name(field)}`

@@ -1,4 +1,4 @@
-import { Refused, UNREADABLE } from '../../operations/error.ts'
+import { Rejected, UNREADABLE } from '../../operations/error.ts'
 import type { Schema } from './schema.ts'
 
 /** A row as the database writes it: every value a text, or null. */
@@ -32,9 +32,9 @@ export interface Source {
 const STATUSES = { usage: UNREADABLE, missing: 404, refused: 409, unavailable: 503 } as const
 
 /** The other product's database or files, or the company here, are not as they must be, for a reason that the person who asked can mend. */
-export const sourceFault = (message: string, kind: keyof typeof STATUSES = 'usage'): Refused =>
-  new Refused({ code: 'ERR_SOURCE', status: STATUSES[kind], message })
+export const sourceError = (message: string, kind: keyof typeof STATUSES = 'usage'): Rejected =>
+  new Rejected({ code: 'ERR_SOURCE', status: STATUSES[kind], message })
 
 /** Nobody waits for the end any more, or the program stops. */
-export const interrupted = (): Refused =>
-  sourceFault('It was interrupted. Start it again: it goes on where it was.', 'unavailable')
+export const interrupted = (): Rejected =>
+  sourceError('It was interrupted. Start it again: it goes on where it was.', 'unavailable')

@@ -129,12 +129,12 @@ class Home {
   start(program: string, words: readonly string[], ready: RegExp): Promise<ChildProcess> {
     const running = spawn(program, words, { ...this.#as, stdio: ['ignore', 'ignore', 'pipe'] })
     return new Promise((resolve, reject) => {
-      let said = ''
+      let content = ''
       running.stderr!.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        if (ready.test(said)) resolve(running)
+        content += text
+        if (ready.test(content)) resolve(running)
       })
-      running.once('error', reject).once('exit', () => reject(new Error(`${program} ended: ${said}`)))
+      running.once('error', reject).once('exit', () => reject(new Error(`${program} ended: ${content}`)))
     })
   }
 

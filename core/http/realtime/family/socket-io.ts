@@ -4,7 +4,7 @@ import type { Server, Socket } from 'socket.io'
 import * as z from 'zod'
 import type { Caller } from '../../../domain/access/caller.ts'
 import type { ChannelName } from '../../../domain/access/channels.ts'
-import { AtOnce } from '../../../kit/concurrency-limit.ts'
+import { ConcurrencyLimit } from '../../../kit/concurrency-limit.ts'
 import { Failure, fail } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
 import { MAX_SOCKETS_OF_SESSION } from '../../../kit/limits.ts'
@@ -20,7 +20,7 @@ import {
   type SocketOptions,
   unknownSockets,
 } from '../socket.ts'
-import { toldToFamily } from './family-events.ts'
+import { familyEventsOf } from './family-events.ts'
 
 export interface FamilyOptions extends Omit<SocketOptions, 'pace'> {
   /** A company as those of its people are told that read it of a person. */
@@ -57,8 +57,8 @@ export function createFamilySockets(options: FamilyOptions) {
 
 async function serve(entrance: ReturnType<typeof createServer>, options: FamilyOptions): Promise<Server> {
   const { Server } = await import('socket.io')
-  const ofSession = new AtOnce<number>(MAX_SOCKETS_OF_SESSION)
-  const unknown = new AtOnce<string>(unknownSockets(options))
+  const ofSession = new ConcurrencyLimit<number>(MAX_SOCKETS_OF_SESSION)
+  const unknown = new ConcurrencyLimit<string>(unknownSockets(options))
   const becomesKnown = new WeakMap<IncomingMessage, () => void>()
   const io = new Server(entrance, {
     serveClient: false,
@@ -117,16 +117,16 @@ function listen(socket: Socket, caller: Caller, options: FamilyOptions): void {
     channels: new Set(),
     tells: new Map(),
     close,
-    send: frame => tell(socket, frame, { ...pick(listener.caller), company: options.companyOf(caller.companyId) }),
+    send: frame => report(socket, frame, { ...pick(listener.caller), company: options.companyOf(caller.companyId) }),
   }
-  socket.onAny((name: string, ...said: unknown[]) => {
-    const frame = frameOf(name, said[0], options)
+  socket.onAny((name: string, ...content: unknown[]) => {
+    const frame = frameOf(name, content[0], options)
     if (!pace.mayGoOn() || waiting >= MAX_WAITING) return close()
-    const isHeard = frame && (frame.type !== 'signal' || pace.maySignal(frame.name))
+    const isReceived = frame && (frame.type !== 'signal' || pace.maySignal(frame.name))
     waiting += 1
     work = work
-      .then(() => (isHeard ? followOnce(frame, listener, joins, options) : undefined))
-      .then(() => acknowledge(said))
+      .then(() => (isReceived ? followOnce(frame, listener, joins, options) : undefined))
+      .then(() => acknowledge(content))
       .catch(close)
       .finally(() => {
         waiting -= 1
@@ -153,37 +153,37 @@ async function followOnce(
 }
 
 /** Who asks for it is told when it is done. */
-function acknowledge(said: readonly unknown[]): void {
-  const answer = said.at(-1)
+function acknowledge(content: readonly unknown[]): void {
+  const answer = content.at(-1)
   if (typeof answer === 'function') answer()
 }
 
 const pick = ({ companyId, userId }: Caller) => ({ companyId, userId })
 
 /** What such a client said, where it is something that browsers may say; what else they say is passed over. */
-function frameOf(name: string, said: unknown, { channels, signals }: FamilyOptions): Frame | undefined {
+function frameOf(name: string, content: unknown, { channels, signals }: FamilyOptions): Frame | undefined {
   if (Object.hasOwn(signals, name)) return { type: 'signal', name }
   for (const rule of channels) {
     const { join, leave } = rule.channel
     const type = name === join ? 'join' : name === leave || name === `${join}Leave` ? 'leave' : undefined
-    const key = type && rule.channel.key.safeParse(keyOf(rule, said)).data
+    const key = type && rule.channel.key.safeParse(keyOf(rule, content)).data
     if (type && key) return { type, rule, key }
   }
   return undefined
 }
 
 /** Such clients say a channel's key bare, numbers as text: `emit('joinChatBox', '12')`. */
-function keyOf({ channel: { key } }: ChannelRule, said: unknown): object {
+function keyOf({ channel: { key } }: ChannelRule, content: unknown): object {
   const [field] = key instanceof z.ZodObject ? Object.keys(key.shape) : []
   if (field === undefined) return {}
-  const number = typeof said === 'string' && said !== '' ? Number(said) : Number.NaN
-  return { [field]: Number.isInteger(number) ? number : said }
+  const number = typeof content === 'string' && content !== '' ? Number(content) : Number.NaN
+  return { [field]: Number.isInteger(number) ? number : content }
 }
 
 /** Sends an event. Whoever has to fetch anew comes back, as pages of the family then do. */
-function tell(socket: Socket, frame: string, hearer: Parameters<typeof toldToFamily>[2]): void {
+function report(socket: Socket, frame: string, listener: Parameters<typeof familyEventsOf>[2]): void {
   const { event, data, type } = JSON.parse(frame) as { event?: string; data?: unknown; type?: string }
   if (type === 'gap') return void socket.conn.close()
   if (event === undefined) return
-  for (const [name, told] of toldToFamily(event, data, hearer)) socket.emit(name, told)
+  for (const [name, emitted] of familyEventsOf(event, data, listener)) socket.emit(name, emitted)
 }

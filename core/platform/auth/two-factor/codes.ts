@@ -1,8 +1,8 @@
 import type { Platform } from '../../../company/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
-import { Counts } from '../../../kit/window-counter.ts'
 import { type Failure, fail } from '../../../kit/errors.ts'
 import { state } from '../../../kit/state.ts'
+import { WindowCounter } from '../../../kit/window-counter.ts'
 import type { PlatformDb, Row } from '../../../storage/index.ts'
 import { authErrors } from '../contract.ts'
 import { recoveryHash } from './recovery-codes.ts'
@@ -19,7 +19,7 @@ export interface TypedCode {
 /** Wrong codes of an account in an hour. Who has six digits to guess gets in by one in 33,000 hours. */
 const MAX_WRONG = 10
 
-const wrongCodes = state(({ clock }: Platform) => new Counts(clock, HOUR))
+const wrongCodes = state(({ clock }: Platform) => new WindowCounter(clock, HOUR))
 
 /** Throws ERR_TOO_MANY_CODES with the minutes to wait, where `key` has no attempts left. */
 export function mustHaveTries(platform: Platform, key: string, most = MAX_WRONG): void {

@@ -21,8 +21,8 @@ export const trustMark = (platform: Platform, account: Account): string =>
 export function isTrusted(platform: Platform, account: Account, mark: string | undefined): boolean {
   const end = /^(\d{1,15})\.[\w-]{43}$/.exec(mark ?? '')?.[1]
   if (!mark || end === undefined || platform.clock.now() >= Number(end)) return false
-  const [shown, right] = [Buffer.from(mark), Buffer.from(signed(platform, account, Number(end)))]
-  return shown.length === right.length && timingSafeEqual(shown, right)
+  const [displayed, right] = [Buffer.from(mark), Buffer.from(signed(platform, account, Number(end)))]
+  return displayed.length === right.length && timingSafeEqual(displayed, right)
 }
 
 function signed({ secrets }: Platform, { id, passwordHash, totpSecret }: Account, end: number): string {

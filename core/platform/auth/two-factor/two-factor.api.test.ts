@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import type * as z from 'zod'
-import { DAY, HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
-import { auditRoutes } from '../../../tenant/audit/contract.ts'
 import { TestClient } from '../../../app/testing/client.ts'
 import { test } from '../../../app/testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from '../../../app/testing/world.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
+import { auditRoutes } from '../../../tenant/audit/contract.ts'
 import { authRoutes, type SecondFactor } from '../contract.ts'
 import { signInTab } from '../fixtures.ts'
 import { accountByEmail, resetTwoFactor, updateAccount } from '../index.ts'
 import { totpCode } from './totp.ts'
 
-type Refused = z.output<typeof SecondFactor> & { error: string }
+type Rejected = z.output<typeof SecondFactor> & { error: string }
 
 /** Switches the second step on for the administrator of a company; returns what their phone and their paper hold. */
 async function enrol(world: World, { admin }: TestCompany) {
@@ -23,10 +23,10 @@ async function enrol(world: World, { admin }: TestCompany) {
 }
 
 /** Signs in by the password and returns what the second step needs. */
-async function challengeOf(world: World, email: string): Promise<Refused> {
+async function challengeOf(world: World, email: string): Promise<Rejected> {
   const tab = await signInTab(world.base, email, PASSWORD)
   expect([tab.status, tab.body.error, tab.cookie]).toEqual([401, 'ERR_SECOND_FACTOR', undefined])
-  return tab.body as unknown as Refused
+  return tab.body as unknown as Rejected
 }
 
 const secondStep = (world: World, body: object) => world.nobody.raw('POST', authRoutes.loginCode.path, { body })

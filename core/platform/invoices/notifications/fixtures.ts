@@ -1,7 +1,7 @@
 import type { PaymentsEmulator } from '../../../../emulators/payments/payments.ts'
-import type { Reply } from '../../../kit/contract.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import type { Reply } from '../../../kit/contract.ts'
 import { companyRoutes } from '../../companies/contract.ts'
 import { invoiceRoutes } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
@@ -32,7 +32,7 @@ export async function referenceOf(world: World, invoiceId: number): Promise<stri
 }
 
 /** Where a company stands: its invoices, the newest first, and its due date. */
-export async function standing(superAdmin: TestClient, { id }: TestCompany) {
+export async function entitlements(superAdmin: TestClient, { id }: TestCompany) {
   const { invoices } = await superAdmin.call(invoiceRoutes.list, { query: { companyId: id } })
   const { dueDate } = await superAdmin.call(companyRoutes.get, { params: { id } })
   return { dueDate, statuses: invoices.map(({ status }) => status) }
@@ -43,7 +43,7 @@ export const straysTold = async (superAdmin: TestClient): Promise<Reply<typeof i
   (await superAdmin.call(invoiceRoutes.strays)).strays
 
 /** What is kept of notifications: of which charge, and whether the bank was asked. */
-export const notificationsKept = (world: World) =>
+export const notificationsStored = (world: World) =>
   world.app.platform.store.db
     .selectFrom('payment_notifications')
     .select(['reference', 'workedAt'])
@@ -57,6 +57,6 @@ export async function notify(
   headers: Record<string, string> = {},
 ): Promise<number> {
   const { url, token = '' } = notices.listeners.asaas!
-  const given = { 'content-type': 'application/json', 'asaas-access-token': token, ...headers }
-  return (await fetch(url, { method: 'POST', headers: given, body })).status
+  const provided = { 'content-type': 'application/json', 'asaas-access-token': token, ...headers }
+  return (await fetch(url, { method: 'POST', headers: provided, body })).status
 }

@@ -1,20 +1,20 @@
 import { describe, expect } from 'vitest'
 import type { PaymentsEmulator } from '../../../../emulators/payments/payments.ts'
-import { DAY, MINUTE } from '../../../kit/clock.ts'
-import { MAX_CALLS } from '../../../kit/limits.ts'
-import { auditRoutes } from '../../../tenant/audit/contract.ts'
 import { indexesUsed } from '../../../app/testing/query-plan.ts'
 import type { TestSocket } from '../../../app/testing/socket.ts'
 import { test as base } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { DAY, MINUTE } from '../../../kit/clock.ts'
+import { MAX_CALLS } from '../../../kit/limits.ts'
+import { auditRoutes } from '../../../tenant/audit/contract.ts'
 import { companyRoutes } from '../../companies/contract.ts'
 import { bankOf } from '../../gateways/fixtures.ts'
 import { planRoutes } from '../../plans/contract.ts'
 import { chargeInvoice } from '../charging.ts'
 import { invoiceRoutes, SubscriptionInput } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
-import { ASKED_EVERY, askForPayments } from './poll.ts'
-import { notificationsKept, notify, owes, owesCharge, referenceOf, standing, straysTold } from './fixtures.ts'
+import { entitlements, notificationsStored, notify, owes, owesCharge, referenceOf, straysTold } from './fixtures.ts'
+import { askForPayments, POLL_INTERVAL } from './poll.ts'
 import { settleCharge } from './settle-charge.ts'
 import { workNotifications } from './work.ts'
 
@@ -41,7 +41,7 @@ const OWED = { dueDate: '2026-11-30', statuses: ['open'] }
 /** The strays of one charge. */
 const straysOf = async (superAdmin: Parameters<typeof straysTold>[0], reference: string) =>
   (await straysTold(superAdmin))
-    .filter(stray => stray.reference === reference)
+    .filter(unmatched => unmatched.reference === reference)
     .map(({ reason, value, provider }) => [reason, value, provider])
 
 describe('a payment of which the bank tells', () => {
@@ -54,16 +54,16 @@ describe('a payment of which the bank tells', () => {
     const { reference } = await owesCharge(world, superAdmin, company)
     const [own, others] = [await company.admin.fullSocket(), await (await world.company()).admin.fullSocket()]
     await bank.pay(reference, { telling: 'twice' })
-    await bank.notices.tell(bank.books.chargeBy(reference), 'PAYMENT_CONFIRMED')
+    await bank.notices.emit(bank.books.chargeBy(reference), 'PAYMENT_CONFIRMED')
     await world.idle()
     expect(bank.notices.answers.slice(-3)).toEqual([200, 200, 200])
-    expect(await standing(superAdmin, company)).toEqual(PAID)
-    const heard = async (socket: TestSocket) => {
+    expect(await entitlements(superAdmin, company)).toEqual(PAID)
+    const received = async (socket: TestSocket) => {
       await socket.settled()
       return socket.frames.filter(({ event }) => event?.endsWith('-payment')).map(({ data }) => data)
     }
-    expect(await heard(own)).toMatchObject([{ action: 'CONCLUIDA', company: { dueDate: '2026-12-30' } }])
-    expect(await heard(others)).toEqual([])
+    expect(await received(own)).toMatchObject([{ action: 'CONCLUIDA', company: { dueDate: '2026-12-30' } }])
+    expect(await received(others)).toEqual([])
     const { invoices } = await superAdmin.call(invoiceRoutes.list, { query: { companyId: company.id } })
     expect(invoices).toMatchObject([{ provider: 'Asaas', paidBy: 'Asaas', paidAt: expect.any(String) }])
     expect(await straysOf(superAdmin, reference)).toEqual([])
@@ -83,7 +83,7 @@ describe('a payment of which the bank tells', () => {
     expect(status).toBe(502)
     await bank.pay(await referenceOf(world, invoice.id))
     await world.idle()
-    expect(await standing(superAdmin, company)).toEqual(PAID)
+    expect(await entitlements(superAdmin, company)).toEqual(PAID)
   })
 
   test('is found within minutes where the notification was lost, or the bank was down when it was asked', async ({
@@ -94,15 +94,15 @@ describe('a payment of which the bank tells', () => {
   }) => {
     const silent = await owesCharge(world, superAdmin, company)
     const other = await world.company()
-    const told = await owesCharge(world, superAdmin, other)
+    const emitted = await owesCharge(world, superAdmin, other)
     await bank.pay(silent.reference, { telling: 'never' })
     bank.fault = 'down'
-    await bank.pay(told.reference)
+    await bank.pay(emitted.reference)
     await world.idle()
     bank.fault = undefined
-    expect(await standing(superAdmin, other)).toEqual(OWED)
+    expect(await entitlements(superAdmin, other)).toEqual(OWED)
     await world.advance(15 * MINUTE)
-    for (const one of [company, other]) expect(await standing(await world.superAdmin(), one)).toEqual(PAID)
+    for (const one of [company, other]) expect(await entitlements(await world.superAdmin(), one)).toEqual(PAID)
     expect(world.complaints.splice(0).length).toBeGreaterThan(0)
   })
 })
@@ -117,7 +117,7 @@ test('Two who ask at once what became of a charge that is paid make one payment 
   await bank.pay(reference, { telling: 'never' })
   const ask = () => settleCharge(world.app.platform, { provider: 'asaas', reference })
   await Promise.all([ask(), ask()])
-  expect(await standing(superAdmin, company)).toEqual(PAID)
+  expect(await entitlements(superAdmin, company)).toEqual(PAID)
   expect(await straysOf(superAdmin, reference)).toEqual([])
 })
 
@@ -129,22 +129,22 @@ test('What is told of a charge while the bank is asked about it is asked about a
   const { reference } = await owesCharge(world, superAdmin, company)
   const { platform } = world.app
   const { store, outbound } = platform
-  const told = (eventId: string) =>
+  const emitted = (eventId: string) =>
     store.db
       .insertInto('payment_notifications')
       .values({ provider: 'asaas', eventId, reference, receivedAt: world.clock.now() })
       .execute()
-  let asked = 0
-  const exchange: typeof outbound.exchange = async (...given) => {
-    const reply = await outbound.exchange(...given)
-    if (!JSON.stringify(given).includes(reference)) return reply
-    asked += 1
-    if (asked === 1) await told('evt_meanwhile')
+  let requested = 0
+  const exchange: typeof outbound.exchange = async (...provided) => {
+    const reply = await outbound.exchange(...provided)
+    if (!JSON.stringify(provided).includes(reference)) return reply
+    requested += 1
+    if (requested === 1) await emitted('evt_meanwhile')
     return reply
   }
-  await told('evt_first')
+  await emitted('evt_first')
   await workNotifications({ ...platform, outbound: Object.create(outbound, { exchange: { value: exchange } }) })
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
 })
 
 test('A charge of which the bank tells nothing keeps no other one waiting', async ({
@@ -159,9 +159,9 @@ test('A charge of which the bank tells nothing keeps no other one waiting', asyn
   await bank.pay(reference, { telling: 'never' })
   bank.fault = 'html'
   bank.faultAt = ({ query }) => query.get('externalReference') === first.reference
-  await world.advance(ASKED_EVERY)
+  await world.advance(POLL_INTERVAL)
   bank.fault = undefined
-  expect(await standing(await world.superAdmin(), other)).toEqual(PAID)
+  expect(await entitlements(await world.superAdmin(), other)).toEqual(PAID)
   expect(world.complaints.splice(0).length).toBeGreaterThan(0)
 })
 
@@ -174,17 +174,17 @@ test('A charge that nobody wanted to pay for days is asked about once a day, unt
     const { invoice } = await owesCharge(world, await world.superAdmin(), company)
     const at = (now: number) => ({ ...platform, clock: Object.create(platform.clock, { now: { value: () => now } }) })
     /** How often the bank is asked in so many rounds, from so much later on. */
-    const askedIn = async (rounds: number, later: number): Promise<number> => {
+    const requestedIn = async (rounds: number, later: number): Promise<number> => {
       const before = bank.calls.length
       for (let round = 0; round < rounds; round += 1)
-        await askForPayments(at(world.clock.now() + later + round * ASKED_EVERY))
+        await askForPayments(at(world.clock.now() + later + round * POLL_INTERVAL))
       return bank.calls.length - before
     }
-    expect(await askedIn(3, DAY)).toBe(3)
-    expect(await askedIn(DAY / ASKED_EVERY, 3 * DAY)).toBe(1)
+    expect(await requestedIn(3, DAY)).toBe(3)
+    expect(await requestedIn(DAY / POLL_INTERVAL, 3 * DAY)).toBe(1)
     const again = at(world.clock.now() + 3 * DAY)
     await chargeInvoice(again, company.id, SubscriptionInput.parse(checkout(invoice.id)))
-    expect(await askedIn(3, 4 * DAY)).toBe(3)
+    expect(await requestedIn(3, 4 * DAY)).toBe(3)
   }))
 
 describe('what is told and not so', () => {
@@ -192,7 +192,7 @@ describe('what is told and not so', () => {
     const { reference } = await owesCharge(world, superAdmin, company)
     expect(await bank.notices.forge(bank.books.chargeBy(reference))).toBe(401)
     await world.idle()
-    expect((await notificationsKept(world)).filter(kept => kept.reference === reference)).toEqual([])
+    expect((await notificationsStored(world)).filter(stored => stored.reference === reference)).toEqual([])
   })
 
   test('Somebody who knows the secret pays nothing: the bank is asked', async ({
@@ -204,7 +204,7 @@ describe('what is told and not so', () => {
     const { reference } = await owesCharge(world, superAdmin, company)
     expect(await bank.notices.forge(bank.books.chargeBy(reference), { knowsSecret: true })).toBe(200)
     await world.idle()
-    expect(await standing(superAdmin, company)).toEqual(OWED)
+    expect(await entitlements(superAdmin, company)).toEqual(OWED)
     expect(await straysOf(superAdmin, reference)).toEqual([])
   })
 
@@ -212,12 +212,12 @@ describe('what is told and not so', () => {
     const payment = { id: 'pay_0', externalReference: 'NINGUEM1' }
     expect(await notify(bank, JSON.stringify({ id: 'evt_nobody', event: 'PAYMENT_RECEIVED', payment }))).toBe(200)
     await world.idle()
-    expect(await notificationsKept(world)).toContainEqual({ reference: 'NINGUEM1', workedAt: expect.any(Number) })
+    expect(await notificationsStored(world)).toContainEqual({ reference: 'NINGUEM1', workedAt: expect.any(Number) })
     expect(await straysOf(superAdmin, 'NINGUEM1')).toEqual([])
   })
 
   test('What cannot be read, is too long or for nobody is refused and not kept', async ({ world, bank }) => {
-    const before = await notificationsKept(world)
+    const before = await notificationsStored(world)
     const event = JSON.stringify({
       id: 'evt_1',
       event: 'PAYMENT_RECEIVED',
@@ -233,7 +233,7 @@ describe('what is told and not so', () => {
       const { status } = await fetch(url, { method: 'POST', headers, body: '{"pix":[]}' })
       expect([name, status]).toEqual([name, name === 'pix' ? 401 : 404])
     }
-    expect(await notificationsKept(world)).toEqual(before)
+    expect(await notificationsStored(world)).toEqual(before)
   })
 })
 
@@ -259,7 +259,7 @@ test('What a bank tells is kept while strangers by the dozen, at the same addres
     expect(answered).toContain('GET 429')
     expect(answered).toContain('POST 200')
     expect(answered.at(-1)).toBe('GET 200')
-    expect(await notificationsKept(world)).toContainEqual(expect.objectContaining({ reference: 'BALCAO9F9' }))
+    expect(await notificationsStored(world)).toContainEqual(expect.objectContaining({ reference: 'BALCAO9F9' }))
   }))
 
 describe('money that pays nothing is told to the operator', () => {
@@ -268,7 +268,7 @@ describe('money that pays nothing is told to the operator', () => {
     const page = await superAdmin.fullSocket()
     await bank.pay(reference, { cents: 1000 })
     await world.idle()
-    expect(await standing(superAdmin, company)).toEqual(OWED)
+    expect(await entitlements(superAdmin, company)).toEqual(OWED)
     await page.settled()
     expect(page.published()).toContain('billing:update')
     expect(await straysOf(superAdmin, reference)).toEqual([['lower', 10, 'Asaas']])
@@ -278,7 +278,7 @@ describe('money that pays nothing is told to the operator', () => {
     expect(second).not.toBe(reference)
     await bank.pay(second)
     await world.idle()
-    expect(await standing(superAdmin, company)).toEqual(PAID)
+    expect(await entitlements(superAdmin, company)).toEqual(PAID)
   })
 
   test('of a charge that nobody here asked for', async ({ world, superAdmin, company, bank }) => {
@@ -286,10 +286,10 @@ describe('money that pays nothing is told to the operator', () => {
     bank.books.charges.push({ ...bank.books.chargeBy(reference), id: 'pay_other', reference: 'PEDIDO77' })
     await bank.pay('PEDIDO77')
     await world.idle()
-    expect((await straysTold(superAdmin)).filter(stray => stray.reference === 'PEDIDO77')).toMatchObject([
+    expect((await straysTold(superAdmin)).filter(unmatched => unmatched.reference === 'PEDIDO77')).toMatchObject([
       { reason: 'unknown', value: 30, reference: 'PEDIDO77', invoiceId: null, companyName: null },
     ])
-    expect(await standing(superAdmin, company)).toEqual(OWED)
+    expect(await entitlements(superAdmin, company)).toEqual(OWED)
   })
 
   test('that goes back, whether it had paid or not', async ({ world, superAdmin, company, bank }) => {
@@ -304,7 +304,7 @@ describe('money that pays nothing is told to the operator', () => {
     await bank.pay(second.reference, { telling: 'never' })
     await bank.refund(second.reference)
     await world.idle()
-    expect(await standing(superAdmin, other)).toEqual(OWED)
+    expect(await entitlements(superAdmin, other)).toEqual(OWED)
     expect(await straysOf(superAdmin, second.reference)).toEqual([['refunded', 30, 'Asaas']])
   })
 
@@ -318,8 +318,8 @@ describe('money that pays nothing is told to the operator', () => {
     await superAdmin.call(companyRoutes.update, { params: { id: other.id }, body: { dueDate: '2027-03-01' } })
     for (const paid of [reference, second.reference]) await bank.pay(paid)
     await world.idle()
-    expect(await standing(superAdmin, company)).toEqual(PAID)
-    expect(await standing(superAdmin, other)).toEqual({ dueDate: '2027-03-01', statuses: [] })
+    expect(await entitlements(superAdmin, company)).toEqual(PAID)
+    expect(await entitlements(superAdmin, other)).toEqual({ dueDate: '2027-03-01', statuses: [] })
     expect(await straysOf(superAdmin, reference)).toEqual([['again', 30, 'Asaas']])
     expect(await straysOf(superAdmin, second.reference)).toEqual([['gone', 30, 'Asaas']])
     // Nobody asks about them for ever.
@@ -344,7 +344,9 @@ describe('money that pays nothing is told to the operator', () => {
     await bank.refund(reference, { cents: 1000 })
     await world.idle()
     const listed = async (query: object) =>
-      (await superAdmin.call(invoiceRoutes.strays, { query })).strays.filter(stray => stray.reference === reference)
+      (await superAdmin.call(invoiceRoutes.strays, { query })).strays.filter(
+        unmatched => unmatched.reference === reference,
+      )
     const [stray] = await listed({ settled: false })
     expect(stray).toMatchObject({ reason: 'refunded', value: 10, settledAt: null, settledBy: null })
     const settle = (settled: boolean, id = stray!.id) =>
@@ -360,12 +362,12 @@ describe('money that pays nothing is told to the operator', () => {
     ])
     // More went back since: it is to be looked at again.
     bank.books.refund(bank.books.chargeBy(reference), 2000)
-    await bank.notices.tell(bank.books.chargeBy(reference), 'PAYMENT_PARTIALLY_REFUNDED')
+    await bank.notices.emit(bank.books.chargeBy(reference), 'PAYMENT_PARTIALLY_REFUNDED')
     await world.idle()
     expect(await listed({ settled: false })).toMatchObject([{ value: 20, settledAt: null }])
     await settle(true)
     // The same told again is nothing new.
-    await bank.notices.tell(bank.books.chargeBy(reference), 'PAYMENT_PARTIALLY_REFUNDED')
+    await bank.notices.emit(bank.books.chargeBy(reference), 'PAYMENT_PARTIALLY_REFUNDED')
     await world.idle()
     expect(await listed({ settled: false })).toEqual([])
     expect(await settle(false)).toMatchObject({ settledAt: null, settledBy: null })
@@ -382,7 +384,7 @@ describe('money that pays nothing is told to the operator', () => {
     await world.idle()
     expect(await straysOf(superAdmin, reference)).toEqual([['gone', 30, 'Asaas']])
     await companies.set({ phase: 'ready' }).execute()
-    expect((await standing(superAdmin, company)).statuses).toEqual(['open'])
+    expect((await entitlements(superAdmin, company)).statuses).toEqual(['open'])
   })
 
   test('of a company that was deleted, whose invoices and charges go with it', async ({ world, superAdmin, bank }) => {
@@ -394,7 +396,7 @@ describe('money that pays nothing is told to the operator', () => {
     await bank.pay(reference)
     await world.idle()
     expect(await straysOf(superAdmin, reference)).toEqual([['gone', 30, 'Asaas']])
-    expect((await notificationsKept(world)).filter(kept => kept.reference === reference)).toEqual([
+    expect((await notificationsStored(world)).filter(stored => stored.reference === reference)).toEqual([
       { reference, workedAt: expect.any(Number) },
     ])
     world.complaints.splice(0)
@@ -413,7 +415,7 @@ describe('money that pays nothing is told to the operator', () => {
     await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId: small.id } })
     await bank.pay(reference)
     await world.idle()
-    expect(await standing(superAdmin, company)).toEqual(PAID)
+    expect(await entitlements(superAdmin, company)).toEqual(PAID)
     world.complaints.splice(0)
   })
 })
@@ -435,16 +437,16 @@ test('What was told before the program ended is worked by the next one, and forg
     bank.fault = 'down'
     await bank.pay(reference)
     await world.idle()
-    expect(await notificationsKept(world)).toEqual([{ reference, workedAt: null }])
+    expect(await notificationsStored(world)).toEqual([{ reference, workedAt: null }])
     await world.restart(0, () => {
       bank.fault = undefined
     })
     await world.idle()
-    expect(await standing(await world.superAdmin(), company)).toEqual(PAID)
-    expect(await notificationsKept(world)).toEqual([{ reference, workedAt: expect.any(Number) }])
+    expect(await entitlements(await world.superAdmin(), company)).toEqual(PAID)
+    expect(await notificationsStored(world)).toEqual([{ reference, workedAt: expect.any(Number) }])
     await world.restart(91 * DAY)
     await world.idle()
-    expect(await notificationsKept(world)).toEqual([])
+    expect(await notificationsStored(world)).toEqual([])
   }))
 
 test('A charge about which the bank cannot be asked rests until the next round, and holds up no other one', ({
@@ -465,7 +467,7 @@ test('A charge about which the bank cannot be asked rests until the next round, 
         .values({ provider: 'asaas', eventId: reference, reference, receivedAt: world.clock.now() })
         .execute()
     expect(await workNotifications(platform).catch(error => error)).toMatchObject({ kind: 'garbage' })
-    expect(await standing(superAdmin, other)).toEqual(PAID)
+    expect(await entitlements(superAdmin, other)).toEqual(PAID)
     const before = bank.calls.length
     await workNotifications(platform)
     expect(bank.calls).toHaveLength(before)
@@ -487,18 +489,18 @@ test('A charge of which the bank answers nonsense holds up no other one', ({ ope
     await bank.pay(reference, { telling: 'never' })
     bank.fault = 'html'
     bank.faultAt = ({ query }) => String(query.get('externalReference')).startsWith('ESTRANHA')
-    const fault = await askForPayments(world.app.platform).catch(error => error)
-    expect(fault).toMatchObject({ kind: 'garbage' })
+    const problem = await askForPayments(world.app.platform).catch(error => error)
+    expect(problem).toMatchObject({ kind: 'garbage' })
     const { fault: noted } = await db.selectFrom('gateways').select('fault').executeTakeFirstOrThrow()
     expect(noted).toBeNull()
-    expect(await standing(superAdmin, company)).toEqual(PAID)
+    expect(await entitlements(superAdmin, company)).toEqual(PAID)
     // One that is down is not asked for the others.
     const before = bank.calls.length
     bank.fault = 'down'
     expect(await askForPayments(world.app.platform).catch(error => error)).toMatchObject({ kind: 'down' })
     expect(bank.calls.length - before).toBe(8)
-    const { fault: told } = await db.selectFrom('gateways').select('fault').executeTakeFirstOrThrow()
-    expect(JSON.parse(told!)).toMatchObject({ kind: 'down' })
+    const { fault: emitted } = await db.selectFrom('gateways').select('fault').executeTakeFirstOrThrow()
+    expect(JSON.parse(emitted!)).toMatchObject({ kind: 'down' })
   }))
 
 test('Notifications and what paid nothing are found by indexes', async ({ openWorld }) => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { test as base } from '../../../app/testing/test.ts'
+import type { TestCompany, World } from '../../../app/testing/world.ts'
 import type { Platform } from '../../../company/index.ts'
 import { daysAfter } from '../../../kit/calendar.ts'
 import { StateOwner } from '../../../kit/state.ts'
-import { test as base } from '../../../app/testing/test.ts'
-import type { TestCompany, World } from '../../../app/testing/world.ts'
 import { bankOf } from '../../gateways/fixtures.ts'
 import { chargeInvoice } from '../charging.ts'
 import { SubscriptionInput } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
+import { entitlements, owes, referenceOf, straysTold } from './fixtures.ts'
 import { askForPayments } from './poll.ts'
-import { owes, referenceOf, standing, straysTold } from './fixtures.ts'
 import { receiveNotification } from './receive.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } as const })
@@ -38,10 +38,10 @@ function mortal(
     if (left < 0) throw new Error('This program has ended.')
   }
   const stepping =
-    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
-    async (...given: Given): Promise<Result> => {
+    <Input extends unknown[], Result>(work: (...provided: Input) => Promise<Result>) =>
+    async (...provided: Input): Promise<Result> => {
       step()
-      const result = await work(...given)
+      const result = await work(...provided)
       step()
       return result
     }
@@ -59,9 +59,9 @@ function mortal(
     companies: Object.create(companies, { reload: { value: stepping(companies.reload.bind(companies)) } }),
     sockets: Object.create(sockets, {
       publish: {
-        value: (...given: Parameters<typeof sockets.publish>) => {
+        value: (...provided: Parameters<typeof sockets.publish>) => {
           step()
-          sockets.publish(...given)
+          sockets.publish(...provided)
         },
       },
     }),
@@ -92,7 +92,7 @@ test('Whatever is told, in whatever order, and wherever programs end: one paymen
         const input = SubscriptionInput.parse(checkout(invoice.id))
         await chargeInvoice(world.app.platform, company.id, input)
         const reference = await referenceOf(world, invoice.id)
-        const told = (platform: Platform, id: string) => {
+        const emitted = (platform: Platform, id: string) => {
           const payment = { id: 'pay_1', externalReference: reference }
           const body = { id: `${reference} ${id}`, event: 'PAYMENT_RECEIVED', payment }
           return receiveNotification(
@@ -104,9 +104,9 @@ test('Whatever is told, in whatever order, and wherever programs end: one paymen
           paysAtBank: async () => {
             if (bank.books.chargeBy(reference).status === 'open') bank.books.pay(bank.books.chargeBy(reference))
           },
-          told: platform => told(platform, 'first'),
-          toldTwiceAtOnce: platform => Promise.all([told(platform, 'first'), told(platform, 'second')]),
-          toldAgain: platform => told(platform, 'third'),
+          told: platform => emitted(platform, 'first'),
+          toldTwiceAtOnce: platform => Promise.all([emitted(platform, 'first'), emitted(platform, 'second')]),
+          toldAgain: platform => emitted(platform, 'third'),
           asks: askForPayments,
           checksOut: platform => chargeInvoice(platform, company.id, input),
         }
@@ -123,7 +123,7 @@ test('Whatever is told, in whatever order, and wherever programs end: one paymen
       { numRuns: 30 },
     )
     expect(await straysTold(superAdmin)).toEqual([])
-    expect((await standing(superAdmin, company)).statuses.length).toBeGreaterThan(0)
+    expect((await entitlements(superAdmin, company)).statuses.length).toBeGreaterThan(0)
   } finally {
     await bank.stop()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../company/index.ts'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
-import { GatewayFault, gatewayKinds, noteFault, openGateway } from '../../gateways/index.ts'
+import { GatewayError, gatewayKinds, noteError, openGateway } from '../../gateways/index.ts'
 import { payable } from '../charges.ts'
 import { settleCharge } from './settle-charge.ts'
 import { workAllNotifications } from './work.ts'
@@ -9,7 +9,7 @@ import { workAllNotifications } from './work.ts'
 /** Charges that a provider is asked about at once. */
 const AT_ONCE = 8
 /** How often that is done. */
-export const ASKED_EVERY = 15 * MINUTE
+export const POLL_INTERVAL = 15 * MINUTE
 const LATELY = 2 * DAY
 
 /**
@@ -17,14 +17,14 @@ const LATELY = 2 * DAY
  * that could not be had, cost minutes. Throws the last fault.
  */
 export async function askForPayments(platform: Platform): Promise<void> {
-  const faults: unknown[] = []
-  await workAllNotifications(platform).catch(error => faults.push(error))
+  const errors: unknown[] = []
+  await workAllNotifications(platform).catch(error => errors.push(error))
   for (const { name } of gatewayKinds)
     await askFor(platform, name).catch(async error => {
-      faults.push(error)
-      if (!concernsOne(error)) await noteFault(platform, name, error)
+      errors.push(error)
+      if (!concernsOne(error)) await noteError(platform, name, error)
     })
-  if (faults.length > 0) throw faults.at(-1)
+  if (errors.length > 0) throw errors.at(-1)
 }
 
 /**
@@ -35,7 +35,7 @@ async function askFor(platform: Platform, provider: string): Promise<void> {
   const { store, clock } = platform
   const open = await openGateway(platform, provider)
   if (!open?.gateway.tells) return
-  const round = Math.floor(clock.now() / ASKED_EVERY)
+  const round = Math.floor(clock.now() / POLL_INTERVAL)
   let after = 0
   let ofOne: unknown
   for (;;) {
@@ -46,23 +46,23 @@ async function askFor(platform: Platform, provider: string): Promise<void> {
       .where('provider', '=', provider)
       .where('id', '>', after)
       .where(({ or, eb }) =>
-        or([eb('updatedAt', '>', clock.now() - LATELY), eb(sql`(id + ${round}) % ${DAY / ASKED_EVERY}`, '=', 0)]),
+        or([eb('updatedAt', '>', clock.now() - LATELY), eb(sql`(id + ${round}) % ${DAY / POLL_INTERVAL}`, '=', 0)]),
       )
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
-    const asked = await Promise.allSettled(
+    const requested = await Promise.allSettled(
       pending.map(({ reference }) => settleCharge(platform, { provider, reference })),
     )
-    const faults = asked.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
-    const ofAll = faults.find(fault => !concernsOne(fault))
+    const errors = requested.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+    const ofAll = errors.find(error => !concernsOne(error))
     if (ofAll) throw ofAll
-    ofOne ??= faults[0]
+    ofOne ??= errors[0]
     if (pending.length < AT_ONCE) break
     after = pending.at(-1)!.id
   }
   if (ofOne) throw ofOne
 }
 
-const concernsOne = (fault: unknown): boolean =>
-  fault instanceof GatewayFault && (fault.kind === 'refused' || fault.kind === 'garbage')
+const concernsOne = (error: unknown): boolean =>
+  error instanceof GatewayError && (error.kind === 'refused' || error.kind === 'garbage')

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../company/index.ts'
 import { type PlatformDb, type Row, table } from '../../../storage/index.ts'
-import { type ChargeState, GatewayFault, openGateway } from '../../gateways/index.ts'
+import { type ChargeState, GatewayError, openGateway } from '../../gateways/index.ts'
 import { type ChargeMove, statusAfter } from '../charge-moves.ts'
 import { type ChargeRow, inTurn } from '../charges.ts'
 import { billingChanged } from '../live.ts'
-import { markPaid, tellOfPayment } from '../paying.ts'
-import { keepStray, type StrayReason } from './strays.ts'
+import { markPaid, reportPayment } from '../paying.ts'
+import { storeUnmatched, type UnmatchedReason } from './strays.ts'
 
 const charges = table('charges')
 
@@ -22,32 +22,32 @@ export interface ChargeName {
 export async function settleCharge(platform: Platform, name: ChargeName): Promise<void> {
   const { store, clock } = platform
   const open = await openGateway(platform, name.provider)
-  if (!open) throw new GatewayFault('denied')
+  if (!open) throw new GatewayError('denied')
   const charge = await chargeNamed(store.db, name)
   const ask = (): Promise<ChargeState> =>
     open.gateway.fetch({ reference: name.reference, valueCents: charge?.valueCents ?? 0 })
-  const said = await (charge ? inTurn(platform, charge.id, ask) : ask())
-  let hasStray = false
+  const content = await (charge ? inTurn(platform, charge.id, ask) : ask())
+  let hasUnmatched = false
   const payment = await store.transaction(async ({ db }) => {
-    const outcome = await outcomeOf(db, await chargeNamed(db, name), said)
+    const outcome = await outcomeOf(db, await chargeNamed(db, name), content)
     if (!outcome) return undefined
-    const { charge: row, move, stray, pays } = outcome
+    const { charge: row, move, stray: unmatched, pays } = outcome
     const now = clock.now()
     const status = row && move && statusAfter(row.status, move)
     if (status) await charges.update(db, row.id, { status, updatedAt: now })
-    if (stray) await keepStray(db, { ...name, ...stray }, now)
-    hasStray = stray !== undefined
+    if (unmatched) await storeUnmatched(db, { ...name, ...unmatched }, now)
+    hasUnmatched = unmatched !== undefined
     return pays && markPaid(db, pays, { paidBy: open.kind.title, now })
   })
-  if (payment) await tellOfPayment(platform, payment)
-  else if (hasStray) billingChanged(platform)
+  if (payment) await reportPayment(platform, payment)
+  else if (hasUnmatched) billingChanged(platform)
 }
 
 /** What follows from what a provider says of a charge. */
 interface Outcome {
   charge?: ChargeRow
   move?: ChargeMove
-  stray?: { reason: StrayReason; valueCents: number; invoiceId: number | null }
+  stray?: { reason: UnmatchedReason; valueCents: number; invoiceId: number | null }
   pays?: Row<'invoices'>
 }
 
@@ -57,22 +57,22 @@ async function outcomeOf(
   { state, paidCents }: ChargeState,
 ): Promise<Outcome | undefined> {
   const invoiceId = charge?.invoiceId ?? null
-  const stray = (reason: StrayReason, valueCents = paidCents) => ({ stray: { reason, valueCents, invoiceId } })
-  if (!charge) return paidCents > 0 ? stray('unknown') : undefined
+  const unmatched = (reason: UnmatchedReason, valueCents = paidCents) => ({ stray: { reason, valueCents, invoiceId } })
+  if (!charge) return paidCents > 0 ? unmatched('unknown') : undefined
   const moves = (move: ChargeMove) => ({ charge, move })
-  if (state === 'refunded') return { ...moves('ended'), ...stray('refunded', charge.valueCents) }
+  if (state === 'refunded') return { ...moves('ended'), ...unmatched('refunded', charge.valueCents) }
   if (charge.status === 'paid') {
     const back = charge.valueCents - paidCents
-    return state === 'paid' && back > 0 ? stray('refunded', back) : undefined
+    return state === 'paid' && back > 0 ? unmatched('refunded', back) : undefined
   }
   if (state === 'cancelled') return moves('ended')
   if (paidCents === 0) return undefined
   const invoice = invoiceId === null ? undefined : await invoiceOwed(db, invoiceId)
   // Of a charge that is void by now as well, where the money is enough for what is owed.
   if (invoice?.status === 'open' && paidCents >= invoice.valueCents) return { ...moves('settled'), pays: invoice }
-  if (invoice?.status !== 'open') return { ...moves('settled'), ...stray(invoice ? 'again' : 'gone') }
+  if (invoice?.status !== 'open') return { ...moves('settled'), ...unmatched(invoice ? 'again' : 'gone') }
   // Where the provider takes no more for it, the next checkout asks anew.
-  return { ...stray('lower'), ...(state === 'paid' ? moves('ended') : {}) }
+  return { ...unmatched('lower'), ...(state === 'paid' ? moves('ended') : {}) }
 }
 
 /** Undefined where it is gone, or its company is leaving. */

@@ -5,25 +5,25 @@ import { inReais } from '../../../kit/money.ts'
 import type { PageRequest } from '../../../kit/paging.ts'
 import { type PlatformDb, pageOf, type Row } from '../../../storage/index.ts'
 import { titleOf } from '../../gateways/index.ts'
-import { invoiceErrors, StrayPayment } from '../contract.ts'
+import { invoiceErrors, UnmatchedPayment } from '../contract.ts'
 import { billingChanged } from '../live.ts'
 
-export type StrayReason = StrayPayment['reason']
+export type UnmatchedReason = UnmatchedPayment['reason']
 
-interface Stray {
+interface Unmatched {
   provider: string
   reference: string
-  reason: StrayReason
+  reason: UnmatchedReason
   valueCents: number
   invoiceId: number | null
 }
 
 /** Keeps money that paid no invoice, or went back; of one charge and reason once, with what is known last: of another value it is to be looked at again. */
-export async function keepStray(db: PlatformDb, stray: Stray, now: number): Promise<void> {
-  const { valueCents } = stray
+export async function storeUnmatched(db: PlatformDb, unmatched: Unmatched, now: number): Promise<void> {
+  const { valueCents } = unmatched
   await db
     .insertInto('stray_payments')
-    .values({ ...stray, foundAt: now })
+    .values({ ...unmatched, foundAt: now })
     .onConflict(conflict =>
       conflict
         .columns(['provider', 'reference', 'reason'])
@@ -34,7 +34,7 @@ export async function keepStray(db: PlatformDb, stray: Stray, now: number): Prom
 }
 
 /** The newest first, with the company of whose invoice they speak. */
-export async function strayPayments(
+export async function unmatchedPayments(
   db: PlatformDb,
   { settled, ...request }: PageRequest & { settled?: boolean | undefined },
 ) {
@@ -47,12 +47,12 @@ export async function strayPayments(
 }
 
 /** Somebody says that nothing is left to be done about it, or takes that back. Throws ERR_NO_STRAY_FOUND. */
-export async function settleStray(
+export async function settleUnmatched(
   platform: Platform,
   id: number,
   settled: boolean,
   by: ByPerson,
-): Promise<StrayPayment> {
+): Promise<UnmatchedPayment> {
   const { store, clock } = platform
   const [settledAt, settledBy] = settled ? [clock.now(), by.caller.name] : [null, null]
   const { numUpdatedRows } = await store.transaction(({ db }) =>
@@ -64,14 +64,14 @@ export async function settleStray(
       .executeTakeFirst(),
   )
   const one = withCompany(store.db).where('stray_payments.id', '=', id)
-  const stray = onWire(found(await one.executeTakeFirst(), invoiceErrors.ERR_NO_STRAY_FOUND))
+  const unmatched = onWire(found(await one.executeTakeFirst(), invoiceErrors.ERR_NO_STRAY_FOUND))
   // Said twice it was said once.
   if (numUpdatedRows > 0n) {
     const kind = settled ? 'strayPaymentSettled' : 'strayPaymentReopened'
-    await auditPlatform(platform, { kind, subject: `${stray.provider} ${stray.reference}` }, { by })
+    await auditPlatform(platform, { kind, subject: `${unmatched.provider} ${unmatched.reference}` }, { by })
     billingChanged(platform)
   }
-  return stray
+  return unmatched
 }
 
 const withCompany = (db: PlatformDb) =>
@@ -82,5 +82,7 @@ const withCompany = (db: PlatformDb) =>
     .selectAll('stray_payments')
     .select(['companies.id as companyId', 'companies.name as companyName'])
 
-const onWire = (row: Row<'stray_payments'> & { companyId: number | null; companyName: string | null }): StrayPayment =>
-  encode(StrayPayment, { ...row, provider: titleOf(row.provider), value: inReais(row.valueCents) })
+const onWire = (
+  row: Row<'stray_payments'> & { companyId: number | null; companyName: string | null },
+): UnmatchedPayment =>
+  encode(UnmatchedPayment, { ...row, provider: titleOf(row.provider), value: inReais(row.valueCents) })

@@ -8,7 +8,7 @@ import { type ChargeName, settleCharge } from './settle-charge.ts'
 const AT_ONCE = 8
 
 /** Longer than any provider repeats itself. */
-const KEPT_FOR = 90 * DAY
+const STORED_FOR = 90 * DAY
 
 /** What this process is at; `resting` are charges about which a provider could not be asked, until the next round. */
 const notificationWork = state((_: Platform) => ({ underWay: new Set<string>(), resting: new Set<string>() }))
@@ -18,25 +18,25 @@ const notificationWork = state((_: Platform) => ({ underWay: new Set<string>(), 
  * it is worked, also over the end of the program. Throws the last fault, when nothing else is left for it to do.
  */
 export async function workNotifications(platform: Platform): Promise<void> {
-  const { underWay, resting } = platform.own(notificationWork)
-  let fault: unknown
-  while (underWay.size < AT_ONCE) {
-    const told = await nextTold(platform.store.db, new Set([...underWay, ...resting]))
-    if (!told) break
-    const key = keyOf(told)
+  const { underWay: inFlight, resting } = platform.own(notificationWork)
+  let problem: unknown
+  while (inFlight.size < AT_ONCE) {
+    const emitted = await nextReported(platform.store.db, new Set([...inFlight, ...resting]))
+    if (!emitted) break
+    const key = keyOf(emitted)
     // Another round was quicker.
-    if (underWay.has(key)) continue
-    underWay.add(key)
+    if (inFlight.has(key)) continue
+    inFlight.add(key)
     try {
-      await work(platform, told)
+      await work(platform, emitted)
     } catch (error) {
       resting.add(key)
-      fault = error
+      problem = error
     } finally {
-      underWay.delete(key)
+      inFlight.delete(key)
     }
   }
-  if (fault) throw fault
+  if (problem) throw problem
 }
 
 /** The same of all that waits, also of what could not be worked before. */
@@ -51,14 +51,14 @@ export async function forgetNotifications({ store, clock }: Platform): Promise<v
   await store.transaction(({ db }) =>
     db
       .deleteFrom('payment_notifications')
-      .where('receivedAt', '<', clock.now() - KEPT_FOR)
+      .where('receivedAt', '<', clock.now() - STORED_FOR)
       .execute(),
   )
 }
 
 const keyOf = ({ provider, reference }: ChargeName): string => `${provider} ${reference}`
 
-async function nextTold(db: PlatformDb, but: ReadonlySet<string>): Promise<ChargeName | undefined> {
+async function nextReported(db: PlatformDb, but: ReadonlySet<string>): Promise<ChargeName | undefined> {
   const rows = await db
     .selectFrom('payment_notifications')
     .select(['provider', 'reference'])
@@ -66,15 +66,18 @@ async function nextTold(db: PlatformDb, but: ReadonlySet<string>): Promise<Charg
     .where('workedAt', 'is', null)
     .limit(but.size + 1)
     .execute()
-  return rows.find(told => !but.has(keyOf(told)))
+  return rows.find(emitted => !but.has(keyOf(emitted)))
 }
 
 /** What is told of the charge while the provider is asked stays for the next time: it may be newer than the answer. */
-async function work(platform: Platform, told: ChargeName): Promise<void> {
+async function work(platform: Platform, emitted: ChargeName): Promise<void> {
   const { store, clock } = platform
   const waiting = store.db.selectFrom('payment_notifications').select('id').where('workedAt', 'is', null)
-  const known = await waiting.where('provider', '=', told.provider).where('reference', '=', told.reference).execute()
-  await settleCharge(platform, told)
+  const known = await waiting
+    .where('provider', '=', emitted.provider)
+    .where('reference', '=', emitted.reference)
+    .execute()
+  await settleCharge(platform, emitted)
   const ids = known.map(({ id }) => id)
   await store.transaction(({ db }) =>
     db.updateTable('payment_notifications').set({ workedAt: clock.now() }).where('id', 'in', ids).execute(),

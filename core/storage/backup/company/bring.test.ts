@@ -34,7 +34,7 @@ const order = () => ({
   ...{ data, companyId: 2, blobColumns: [] },
   source: { place: { to: join(folder, 'backups') }, id: 'latest' },
 })
-async function bringBack(): Promise<void> {
+async function restoreCompany(): Promise<void> {
   await bringCompany(order(), () => {})
   exchangeCompany({ ...order(), name: 'Loja Azul', from: 'x', now: 77 })
   endExchange(data, 2)
@@ -47,56 +47,56 @@ const inFile = (name: string, sql: string, ...values: unknown[]): unknown =>
       .pluck()
       .get(...values),
   )
-const inDesk = (sql: string, ...values: unknown[]): unknown => inFile('companies/2/desk.sqlite', sql, ...values)
+const inCompany = (sql: string, ...values: unknown[]): unknown => inFile('companies/2/desk.sqlite', sql, ...values)
 
 test('secrets of a company that comes back are read with the key of today, though the backup has the one of before', async () => {
   const sealed = openSecrets(data).encrypt('senha do servidor')
-  inDesk(
+  inCompany(
     "INSERT INTO integrations (kind, settings, secret, updatedAt) VALUES ('smtp', '{}', ?, 1) RETURNING kind",
     sealed,
   )
   await backup()
   beginNewKey(data)
   endNewKey(data)
-  await bringBack()
-  const secret = inDesk("SELECT secret FROM integrations WHERE kind = 'smtp'") as string
+  await restoreCompany()
+  const secret = inCompany("SELECT secret FROM integrations WHERE kind = 'smtp'") as string
   expect(openSecrets(data).isCurrent(secret)).toBe(true)
   expect(openSecrets(data).decrypt(secret)).toBe('senha do servidor')
 })
 
 test('addresses and secrets of webhooks are those of now, and no number is given a second time', async () => {
-  inDesk(
+  inCompany(
     "INSERT INTO flows (id, name, kind, version, createdAt, updatedAt) VALUES (5, 'F', 'webhook', 1, 1, 1) RETURNING id",
   )
-  inDesk("INSERT INTO flow_hooks (flowId, nonce) VALUES (5, 'of before') RETURNING flowId")
-  inDesk(`INSERT INTO outgoing_webhooks (id, name, folded, url, events, createdAt, updatedAt)
+  inCompany("INSERT INTO flow_hooks (flowId, nonce) VALUES (5, 'of before') RETURNING flowId")
+  inCompany(`INSERT INTO outgoing_webhooks (id, name, folded, url, events, createdAt, updatedAt)
     VALUES (3, 'Loja', 'loja', 'https://a.example', '[]', 1, 1) RETURNING id`)
   await backup()
-  inDesk("UPDATE flow_hooks SET nonce = 'of now' WHERE flowId = 5 RETURNING flowId")
-  inDesk('UPDATE outgoing_webhooks SET secretNumber = 4 RETURNING id')
-  inDesk(
+  inCompany("UPDATE flow_hooks SET nonce = 'of now' WHERE flowId = 5 RETURNING flowId")
+  inCompany('UPDATE outgoing_webhooks SET secretNumber = 4 RETURNING id')
+  inCompany(
     "INSERT INTO tags (id, name, folded, color, createdAt, updatedAt) VALUES (900, 'Nova', 'nova', '#112233', 1, 1) RETURNING id",
   )
-  await bringBack()
+  await restoreCompany()
   expect([
-    inDesk('SELECT nonce FROM flow_hooks WHERE flowId = 5'),
-    inDesk('SELECT secretNumber FROM outgoing_webhooks'),
+    inCompany('SELECT nonce FROM flow_hooks WHERE flowId = 5'),
+    inCompany('SELECT secretNumber FROM outgoing_webhooks'),
   ]).toEqual(['of now', 4])
-  expect(inDesk('SELECT count(*) FROM tags WHERE id = 900')).toBe(0)
-  const next = inDesk(
+  expect(inCompany('SELECT count(*) FROM tags WHERE id = 900')).toBe(0)
+  const next = inCompany(
     "INSERT INTO tags (name, folded, color, createdAt, updatedAt) VALUES ('Outra', 'outra', '#112233', 1, 1) RETURNING id",
   )
   expect(next).toBe(901)
 })
 
 test('who was deleted since has another e-mail where theirs is somebody else’s by now', async () => {
-  const gone = inDesk('SELECT max(id) FROM users') as number
-  inDesk("UPDATE users SET email = 'rui@azul.example' WHERE id = ? RETURNING id", gone)
+  const gone = inCompany('SELECT max(id) FROM users') as number
+  inCompany("UPDATE users SET email = 'rui@azul.example' WHERE id = ? RETURNING id", gone)
   await backup()
   inFile('platform.sqlite', 'DELETE FROM accounts WHERE companyId = 2 AND userId = ? RETURNING id', gone)
   inFile('platform.sqlite', "UPDATE accounts SET email = 'rui@azul.example' WHERE companyId <> 2 RETURNING id")
-  await bringBack()
-  expect(inDesk('SELECT email FROM users WHERE id = ?', gone)).toBe(`rui+${gone}@azul.example`)
+  await restoreCompany()
+  expect(inCompany('SELECT email FROM users WHERE id = ?', gone)).toBe(`rui+${gone}@azul.example`)
 })
 
 const STRANGE: [what: string, sentence: string, change: () => void][] = [

@@ -3,20 +3,20 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { freeRoomOf, isAlmostFull, readableSize } from '../../blobs/index.ts'
 import {
+  companyFile,
   companyFolder,
-  deskFile,
   migrate,
   migrationsOf,
   openSecrets,
   openSqlite,
   type SqliteFile,
 } from '../../index.ts'
-import type { Tell } from '../create.ts'
+import { reconcileCompany } from '../after-restore.ts'
+import type { Report } from '../create.ts'
 import { inDatabase } from '../databases.ts'
-import { BackupFault, diskFault } from '../errors.ts'
+import { BackupError, diskError } from '../errors.ts'
 import { flushFolders } from '../fetching.ts'
 import { putSealed, takeSealed } from '../moving/sealed.ts'
-import { settleDesk } from '../after-restore.ts'
 import { bytesAt } from './bytes-at.ts'
 import { cameSince, type Since } from './since.ts'
 import { openSource, type Source, type SourceOrder } from './source.ts'
@@ -47,7 +47,7 @@ export interface Weighed {
 export function weighCompany({ data, companyId, source }: Omit<BringOrder, 'blobColumns'>): Promise<Weighed> {
   return inScratch(data, async scratch => {
     const { name, at, broken } = await openSource(data, companyId, source, scratch)
-    return { name, at, broken, since: cameSince(deskFile(data, companyId), at) }
+    return { name, at, broken, since: cameSince(companyFile(data, companyId), at) }
   })
 }
 
@@ -64,7 +64,7 @@ export interface Brought {
  * Lays out in a company's folder what it is to be, and looks at it; people work on meanwhile. `exchangeCompany` puts it in place. What is
  * damaged, newer or of another company leaves all as it was. Throws BackupFault.
  */
-export async function bringCompany(order: BringOrder, tell: Tell): Promise<Brought> {
+export async function bringCompany(order: BringOrder, report: Report): Promise<Brought> {
   const { data, companyId } = order
   const staging = stagingOf(data, companyId)
   rmSync(staging, { recursive: true, force: true })
@@ -75,37 +75,37 @@ export async function bringCompany(order: BringOrder, tell: Tell): Promise<Broug
       const path = join(staging, 'desk.sqlite')
       // A schema that is older is brought up to date in it.
       await mustFit(data, 2 * source.deskBytes)
-      tell({ step: 'fetching the database' })
+      report({ step: 'fetching the database' })
       await source.desk(path)
       settleBrought(path, data, source)
       const names = inDatabase(path, file => namesIn(file, order.blobColumns))
-      const files = await fetchMissing(order, source, names, join(staging, 'media'), tell)
+      const files = await fetchMissing(order, source, names, join(staging, 'media'), report)
       flushFolders(staging)
       return { name: source.name, at: source.at, ...files }
     })
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
-    throw diskFault(error, `Nothing was changed of company ${companyId}`)
+    throw diskError(error, `Nothing was changed of company ${companyId}`)
   }
 }
 
 /** Brings the files that the present rows of a company name and that are not there; the rows stay, and people work on. Throws BackupFault. */
-export async function bringFiles(order: BringOrder, tell: Tell): Promise<Brought> {
+export async function bringFiles(order: BringOrder, report: Report): Promise<Brought> {
   const { data, companyId } = order
   return inScratch(data, async scratch => {
     const source = await openSource(data, companyId, order.source, scratch)
-    const file = openSqlite(deskFile(data, companyId), { readonly: true })
+    const file = openSqlite(companyFile(data, companyId), { readonly: true })
     let names: Set<string>
     try {
       names = namesIn(file, order.blobColumns)
     } finally {
       file.close()
     }
-    const files = await fetchMissing(order, source, names, join(scratch, 'media'), tell)
+    const files = await fetchMissing(order, source, names, join(scratch, 'media'), report)
     await moveFiles(join(scratch, 'media'), mediaOf(data, companyId), names)
     return { name: source.name, at: source.at, ...files }
   }).catch(error => {
-    throw diskFault(error, `Not all files of company ${companyId} came`)
+    throw diskError(error, `Not all files of company ${companyId} came`)
   })
 }
 
@@ -128,7 +128,7 @@ function settleBrought(path: string, data: string, { secrets, name }: Source): v
     migrate(file, migrationsOf('tenant'))
     if (secrets) putSealed(file, openSecrets(data), takeSealed(file, secrets))
   })
-  settleDesk(path, name)
+  reconcileCompany(path, name)
 }
 
 /** The files that a company's rows name. */
@@ -146,7 +146,7 @@ async function fetchMissing(
   source: Source,
   names: ReadonlySet<string>,
   into: string,
-  tell: Tell,
+  report: Report,
 ): Promise<{ files: number; missing: number }> {
   const wanted: string[] = []
   let [missing, bytes] = [0, 0]
@@ -159,7 +159,7 @@ async function fetchMissing(
   }
   await mustFit(data, bytes)
   for (const [done, name] of wanted.entries()) {
-    if (done % 100 === 0) tell({ step: 'files', done, of: wanted.length })
+    if (done % 100 === 0) report({ step: 'files', done, of: wanted.length })
     const path = fileIn(into, name)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     await source.file(name, path)
@@ -172,7 +172,7 @@ async function mustFit(data: string, bytes: number): Promise<void> {
   const free = await freeRoomOf(data)
   const left = { bytes: free.bytes - bytes, share: free.share * (1 - bytes / free.bytes) }
   if (bytes === 0 || (left.bytes > 0 && !isAlmostFull(left))) return
-  throw new BackupFault(
+  throw new BackupError(
     `There is no room left on the disk of ${data}: ${readableSize(bytes)} would come there.`,
     'unavailable',
   )

@@ -32,13 +32,13 @@ test('a company that comes back and is killed, wherever, is what it was or what 
     mkdirSync(join(path, '..'), { recursive: true })
     writeFileSync(path, content)
   }
-  const [kept, gone, since] = ['kept', 'gone', 'late'].map(name => name.padEnd(22, '0')) as [string, string, string]
+  const [stored, gone, since] = ['kept', 'gone', 'late'].map(name => name.padEnd(22, '0')) as [string, string, string]
   const named = (name: string, which: string): void =>
     inDatabase(join(before, COMPANY, 'desk.sqlite'), file => {
       file.prepare(`UPDATE messages SET mediaBlobId = ? WHERE id = (SELECT ${which}(id) FROM messages)`).run(name)
     })
-  for (const name of [kept, gone]) fileOf(name, name)
-  named(kept, 'min')
+  for (const name of [stored, gone]) fileOf(name, name)
+  named(stored, 'min')
   named(gone, 'max')
   const order = { data: before, kind: 'by-hand', version: '0', withMedia: true, now: Date.now() } as const
   const { id } = await createBackup(folderStore(at), order, () => {})
@@ -54,8 +54,8 @@ test('a company that comes back and is killed, wherever, is what it was or what 
     const process = new Run(CUT_EXCHANGE, [at, id, data, '2'], { environment: { CUT_AT: String(cutAt) } })
     return { end: await process.exit, told: process.output().trim().split('\n') }
   }
-  const { end, told } = await run(0)
-  expect(end, told.join('\n')).toBe(0)
+  const { end, told: emitted } = await run(0)
+  expect(end, emitted.join('\n')).toBe(0)
   const [old, back] = [looksOf(before), looksOf(data)]
   const paths = Object.keys(back.files)
   expect(paths.filter(path => path.startsWith(`${COMPANY}/media`))).toHaveLength(2)
@@ -65,7 +65,7 @@ test('a company that comes back and is killed, wherever, is what it was or what 
   ])
   expect(paths).toContain(`replaced-77-company-2/${COMPANY}/media/la/${since}`)
 
-  const points = told
+  const points = emitted
     .filter(line => !line.startsWith('flush '))
     .flatMap(step => (step.startsWith('write ') ? [step, step] : [step]))
   const ready = points.findIndex(step => step.startsWith('write ') && step.endsWith('/ready.new')) + 3

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { companyFolder, deskFile, flushFolder, openSqlite, writeWhole } from '../../index.ts'
+import { companyFile, companyFolder, flushFolder, openSqlite, writeWhole } from '../../index.ts'
 import { inDatabase } from '../databases.ts'
-import { diskFault } from '../errors.ts'
+import { diskError } from '../errors.ts'
 import { KEYS, PHONES } from '../phones.ts'
 import { type Aside, asideOf, writeAside } from './aside.ts'
 import { type BlobColumns, namesIn } from './bring.ts'
@@ -55,7 +55,7 @@ export function exchangeCompany(order: ExchangeOrder): Exchanged {
   const staged = join(staging, 'desk.sqlite')
   try {
     const { accounts, isTaken } = accountsOf(data, companyId)
-    const hasKept = inDatabase(staged, file => keepPresent(file, deskFile(data, companyId), accounts, isTaken))
+    const hasStored = inDatabase(staged, file => keepPresent(file, companyFile(data, companyId), accounts, isTaken))
     const about = inDatabase(staged, file => ({
       named: namesIn(file, order.blobColumns),
       connections: file.prepare('SELECT id, name, linked FROM whatsapps').all() as Connection[],
@@ -73,10 +73,10 @@ export function exchangeCompany(order: ExchangeOrder): Exchanged {
     }
     writeWhole(readyOf(data, companyId), JSON.stringify(ready))
     takePlace(data, companyId)
-    return { aside: join(data, aside), phones: { kept: phones.kept, lost: phones.lost }, hasKept }
+    return { aside: join(data, aside), phones: { kept: phones.kept, lost: phones.lost }, hasKept: hasStored }
   } catch (error) {
     if (!isExchanging(data, companyId)) rmSync(staging, { recursive: true, force: true })
-    throw diskFault(
+    throw diskError(
       error,
       isExchanging(data, companyId)
         ? `Company ${companyId} is not in its place yet: the next start goes on with that`

@@ -1,27 +1,20 @@
 import { copyFileSync, existsSync, linkSync, readFileSync, renameSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  companyFolder,
-  deskFile,
-  isSameInstallation,
-  openSecrets,
-  openSqlite,
-  type Secrets,
-} from '../../index.ts'
+import { companyFile, companyFolder, isSameInstallation, openSecrets, openSqlite, type Secrets } from '../../index.ts'
 import { copyDatabase } from '../databases.ts'
-import { BackupFault } from '../errors.ts'
+import { BackupError } from '../errors.ts'
 import { Fetching, momentOf, nameOf } from '../fetching.ts'
 import { momentAt } from '../increments/chain.ts'
 import { Objects } from '../objects.ts'
 import { PHONES } from '../phones.ts'
 import { snapshotCalled } from '../snapshot.ts'
-import { type BackupPlace, openPlace } from '../stores/location.ts'
+import { type BackupLocation, openLocation } from '../stores/location.ts'
 import { lastAside } from './aside.ts'
 import { fileIn } from './staging.ts'
 
 /** From where a company comes back: a backup, or a moment since one, or what was moved aside when it did so last. */
-export type SourceOrder = { place: BackupPlace; id: string; at?: number | undefined } | 'aside'
+export type SourceOrder = { place: BackupLocation; id: string; at?: number | undefined } | 'aside'
 
 /** One company as it was once. */
 export interface Source {
@@ -65,23 +58,23 @@ async function fromBackup(
   { place, id, at }: Exclude<SourceOrder, 'aside'>,
   scratch: string,
 ): Promise<Source> {
-  const store = await openPlace(place)
+  const store = await openLocation(place)
   const moment = at === undefined ? momentOf(await snapshotCalled(store, id)) : await momentAt(store, at, scratch)
   const { snapshot, broken } = moment
   const objects = new Objects(store)
   const fetching = new Fetching(store, moment, scratch, () => {})
   await fetching.key()
   if (!isSameInstallation(data, scratch))
-    throw new BackupFault(
+    throw new BackupError(
       `Backup ${snapshot.id} is of another Balcão: its companies are others. \`balcao tenant export\` and \`import\` bring one from there.`,
       'refused',
     )
   const company = fetching.contents.companies.get(companyId)
   const founded = foundedIn(await fetching.platform(), companyId)
   if (!company || founded === undefined)
-    throw new BackupFault(`Backup ${snapshot.id} does not hold company ${companyId}.`, 'absent')
+    throw new BackupError(`Backup ${snapshot.id} does not hold company ${companyId}.`, 'absent')
   if (founded !== foundedIn(join(data, 'platform.sqlite'), companyId))
-    throw new BackupFault(`Company ${companyId} of backup ${snapshot.id} is another one, ${company.name}.`, 'refused')
+    throw new BackupError(`Company ${companyId} of backup ${snapshot.id} is another one, ${company.name}.`, 'refused')
   const files = await fetching.filesOf(company, scratch)
   const listed = (blobId: string) => files.get(`${blobId.slice(0, 2)}/${blobId}`)
   const isSameKey = readFileSync(join(scratch, 'secret.key'), 'utf8') === readFileSync(join(data, 'secret.key'), 'utf8')
@@ -100,24 +93,24 @@ async function fromBackup(
 async function fromAside(data: string, companyId: number): Promise<Source> {
   const aside = lastAside(data, companyId)
   if (!aside)
-    throw new BackupFault(
+    throw new BackupError(
       `Nothing lies aside of company ${companyId}: it did not come back from a backup, or what it was before was deleted.`,
       'absent',
     )
   const root = join(data, aside.folder)
   const media = join(companyFolder(root, companyId), 'media')
-  const desk = deskFile(root, companyId)
-  if (!existsSync(desk))
-    throw new BackupFault(`${desk} is not there: what the company was before had no database.`, 'absent')
+  const company = companyFile(root, companyId)
+  if (!existsSync(company))
+    throw new BackupError(`${company} is not there: what the company was before had no database.`, 'absent')
   return {
     name: aside.folder,
     at: aside.at,
     broken: [],
-    deskBytes: (await stat(desk)).size,
+    deskBytes: (await stat(company)).size,
     secrets: undefined,
     async desk(path) {
-      const { fault } = await copyDatabase(desk, path)
-      if (fault) throw new BackupFault(`${desk} is damaged: ${fault}.`)
+      const { fault: error } = await copyDatabase(company, path)
+      if (error) throw new BackupError(`${company} is damaged: ${error}.`)
     },
     bytesOf: blobId =>
       stat(fileIn(media, blobId)).then(

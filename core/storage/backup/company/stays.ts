@@ -1,4 +1,4 @@
-import { fileFaultOf, isCorrupt, type SqliteFile } from '../../index.ts'
+import { fileErrorOf, isCorrupt, type SqliteFile } from '../../index.ts'
 
 /** Somebody who signs in now, as the platform knows them. */
 export interface Account {
@@ -31,14 +31,14 @@ export function keepPresent(
 ): boolean {
   const work = (isReadable: boolean): void =>
     file.transaction(() => {
-      if (isReadable) keepRows(file)
-      keepPeople(file, accounts, isReadable, isTaken)
-      if (isReadable) keepBrowsers(file)
+      if (isReadable) storeRows(file)
+      storePeople(file, accounts, isReadable, isTaken)
+      if (isReadable) storeBrowsers(file)
     })()
   let isAttached = false
   try {
     // SQLite would make one that is not there.
-    if (fileFaultOf(path) === undefined) {
+    if (fileErrorOf(path) === undefined) {
       file.prepare('ATTACH ? AS present').run(path)
       isAttached = true
     }
@@ -56,7 +56,7 @@ export function keepPresent(
 const isUnreadable = (error: unknown): boolean =>
   isCorrupt(error) || /no such table: present\./.test((error as Error).message)
 
-function keepRows(file: SqliteFile): void {
+function storeRows(file: SqliteFile): void {
   file.exec(`
     UPDATE main.sqlite_sequence AS main SET seq = max(seq, coalesce(
       (SELECT present.seq FROM present.sqlite_sequence AS present WHERE present.name = main.name), 0));
@@ -79,7 +79,7 @@ function keepRows(file: SqliteFile): void {
     SELECT number, createdAt, name, campaign FROM present.campaign_opt_outs`)
 }
 
-function keepPeople(
+function storePeople(
   file: SqliteFile,
   accounts: readonly Account[],
   isReadable: boolean,
@@ -133,7 +133,7 @@ function addPerson(file: SqliteFile, userId: number, email: string): void {
 }
 
 /** Those of before belong to sessions that may have ended, or to others by now. */
-function keepBrowsers(file: SqliteFile): void {
+function storeBrowsers(file: SqliteFile): void {
   file.exec('DELETE FROM main.push_subscriptions')
   takeRows(file, 'push_subscriptions', 'WHERE userId IN (SELECT id FROM main.users)')
 }

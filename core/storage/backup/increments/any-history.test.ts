@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HOUR } from '../../../kit/clock.ts'
-import { deskFile } from '../../index.ts'
 import { size } from '../../../app/testing/thorough.ts'
+import { HOUR } from '../../../kit/clock.ts'
+import { companyFile } from '../../index.ts'
 import { folderStore } from '../stores/folder.ts'
 import type { Store } from '../stores/store.ts'
 import { contentOf } from '../testing/content.ts'
@@ -76,7 +76,7 @@ test('whatever happens to a database, and wherever the program is killed, each m
           folder.store = n > 0 ? killedAt(folderStore(folder.at), n) : folderStore(folder.at)
           try {
             await (kind === 'ship' ? folder.ship() : folder.backup())
-            moments.push({ at: folder.now + HOUR / 2, content: contentOf(deskFile(folder.data, 2), SETTLED) })
+            moments.push({ at: folder.now + HOUR / 2, content: contentOf(companyFile(folder.data, 2), SETTLED) })
           } catch (error) {
             if ((error as Error).message !== 'killed') throw error
             // What it had written for good may be there, and then as it was at that time.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { HOUR } from '../../../kit/clock.ts'
-import { deskFile, openSqlite } from '../../index.ts'
+import { companyFile, openSqlite } from '../../index.ts'
 import { ChangingFolder } from './testing/folder.ts'
 
 /** Commits the same to two tables until it is told to stop, and checkpoints as it goes. */
@@ -32,7 +32,7 @@ test('beside somebody who writes all the time each increment is of whole transac
   try {
     for (const name of ['one', 'two']) folder.desk.exec(`CREATE TABLE ${name} (id INTEGER PRIMARY KEY, content BLOB)`)
     await folder.backup()
-    const writer = new Worker(WRITER, { eval: true, workerData: { path: deskFile(folder.data, 2) } })
+    const writer = new Worker(WRITER, { eval: true, workerData: { path: companyFile(folder.data, 2) } })
     const ended = once(writer, 'exit')
     const moments: number[] = []
     for (let n = 0; n < 8; n += 1) {

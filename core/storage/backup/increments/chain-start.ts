@@ -30,11 +30,11 @@ export class ChainStart {
   }
 
   /** Each folder is looked into once more, since its time is not known. */
-  keepMedia(companyId: number, list: MediaList): void {
+  storeMedia(companyId: number, list: MediaList): void {
     const folders = Map.groupBy(list.keys(), path => path.slice(0, path.indexOf('/')))
     this.state.together(() => {
       for (const [folder, paths] of folders)
-        this.state.keepFolder(
+        this.state.storeFolder(
           companyId,
           folder,
           '',

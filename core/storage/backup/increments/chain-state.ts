@@ -142,7 +142,7 @@ export class ChainState {
     return new Map(rows.map(({ name, changed, files }) => [name, { changed, files: files.split(' ').filter(Boolean) }]))
   }
 
-  keepFolder(companyId: number, name: string, changed: string, files: readonly string[]): void {
+  storeFolder(companyId: number, name: string, changed: string, files: readonly string[]): void {
     this.file
       .prepare('INSERT OR REPLACE INTO folders VALUES (?, ?, ?, ?)')
       .run(companyId, name, changed, files.join(' '))

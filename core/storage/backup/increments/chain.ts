@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupFault } from '../errors.ts'
+import { BackupError } from '../errors.ts'
 import { listSnapshots, type Snapshot } from '../snapshot.ts'
 import type { Store } from '../stores/store.ts'
 import {
@@ -48,9 +48,9 @@ export async function readChain(
     try {
       const path = join(folder, `increment-${backup}-${number}`)
       const fetched = await fetchIncrement(store, backup, number, path)
-      if (!fetched) throw new BackupFault(`Increment ${number} of backup ${backup} is missing.`)
+      if (!fetched) throw new BackupError(`Increment ${number} of backup ${backup} is missing.`)
       if (fetched.increment.after !== last)
-        throw new BackupFault(`Increment ${number} of backup ${backup} does not follow upon the one before it.`)
+        throw new BackupError(`Increment ${number} of backup ${backup} does not follow upon the one before it.`)
       if (fetched.increment.endedAt > until) {
         await rm(path)
         return chain
@@ -58,7 +58,7 @@ export async function readChain(
       chain.increments.push(fetched)
       last = fetched.sha256
     } catch (error) {
-      if (!(error instanceof BackupFault) || error.kind !== 'unreadable') throw error
+      if (!(error instanceof BackupError) || error.kind !== 'unreadable') throw error
       return { ...chain, broken: error.message }
     }
   return chain
@@ -105,7 +105,7 @@ export async function momentAt(store: Store, at: number, folder: string): Promis
     if (isBetter) best = { snapshot, increments: chain.increments, at: moment, broken }
   }
   if (best) return best
-  throw new BackupFault(`No backup in ${store.name} goes back to ${new Date(at).toISOString()}.`, 'absent')
+  throw new BackupError(`No backup in ${store.name} goes back to ${new Date(at).toISOString()}.`, 'absent')
 }
 
 const hasFiles = ({ companies }: Snapshot): boolean => companies.every(({ media }) => media !== null)

@@ -38,9 +38,9 @@ export function contentsOf(snapshot: Snapshot, increments: readonly Increment[])
     key: increments.at(-1)?.key ?? snapshot.key,
     platform: held(snapshot.platform),
     companies: new Map(
-      snapshot.companies.map(({ id, name, desk, media, hadPhones }) => [
+      snapshot.companies.map(({ id, name, desk: company, media, hadPhones }) => [
         id,
-        { ...held(desk), id, name, media, hadPhones, added: [] },
+        { ...held(company), id, name, media, hadPhones, added: [] },
       ]),
     ),
   }

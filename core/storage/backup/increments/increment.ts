@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
-import { BackupFault } from '../errors.ts'
+import { BackupError } from '../errors.ts'
 import { sumOfFile } from '../objects.ts'
 import { StoredObject } from '../snapshot.ts'
 import type { Store } from '../stores/store.ts'
@@ -104,7 +104,7 @@ export async function fetchIncrement(
   const content = await store.get(incrementKey(backup, number))
   if (!content) return undefined
   await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-  const damaged = new BackupFault(`Increment ${number} of backup ${backup} is damaged: it is not what was stored.`)
+  const damaged = new BackupError(`Increment ${number} of backup ${backup} is damaged: it is not what was stored.`)
   const { sha256, bytes } = await headOf(createReadStream(path, { end: HEAD_BYTES - 1 }), damaged)
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path, { start: HEAD_BYTES }) as AsyncIterable<Buffer>) hash.update(chunk)
@@ -126,16 +126,16 @@ export async function endOf(store: Store, backup: string, number: number): Promi
   const content = await store.get(incrementKey(backup, number))
   if (!content) return undefined
   try {
-    return (await headOf(content, new BackupFault('Its head cannot be read.'))).endedAt
+    return (await headOf(content, new BackupError('Its head cannot be read.'))).endedAt
   } catch (error) {
-    if (error instanceof BackupFault) return undefined
+    if (error instanceof BackupError) return undefined
     throw error
   } finally {
     content.destroy()
   }
 }
 
-async function headOf(content: Readable, damaged: BackupFault): Promise<z.output<typeof Head>> {
+async function headOf(content: Readable, damaged: BackupError): Promise<z.output<typeof Head>> {
   let text = ''
   for await (const chunk of content as AsyncIterable<Buffer>) {
     text += chunk.toString('latin1')
@@ -147,7 +147,7 @@ async function headOf(content: Readable, damaged: BackupFault): Promise<z.output
   } catch {
     throw damaged
   }
-  throw new BackupFault('The changes were written by a newer version of Balcão. Use that version.')
+  throw new BackupError('The changes were written by a newer version of Balcão. Use that version.')
 }
 
 /** Hands over the pages of an increment in their order. */
@@ -155,7 +155,7 @@ export async function eachChangedPage(
   { increment, path }: FetchedIncrement,
   take: (change: DatabaseChange, page: number, content: Buffer) => void,
 ): Promise<void> {
-  const damaged = new BackupFault(`Increment ${increment.number} of backup ${increment.backup} is damaged.`)
+  const damaged = new BackupError(`Increment ${increment.number} of backup ${increment.backup} is damaged.`)
   const reader = readerOf(path, damaged)
   try {
     await reader.line(MAX_LIST_BYTES)
@@ -167,7 +167,7 @@ export async function eachChangedPage(
 }
 
 /** Reads the unpacked content of an increment: a line, then so many bytes at a time. */
-function readerOf(path: string, damaged: BackupFault) {
+function readerOf(path: string, damaged: BackupError) {
   const packed = createReadStream(path, { start: HEAD_BYTES })
   const unpacked = packed.pipe(createGunzip())
   packed.once('error', error => unpacked.destroy(error))

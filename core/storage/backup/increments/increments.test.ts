@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { S3Emulator } from '../../../../emulators/s3/s3.ts'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
-import { deskFile, openSqlite } from '../../index.ts'
+import { companyFile, openSqlite } from '../../index.ts'
 import { inDatabase } from '../databases.ts'
 import { pruneBackups } from '../prune.ts'
 import { restoreBackup } from '../restore.ts'
@@ -26,7 +26,7 @@ const incrementsOf = (backup: string): string[] => {
   const folder = join(it.at, 'increments', backup)
   return existsSync(folder) ? readdirSync(folder).filter(name => name !== 'named') : []
 }
-const faultsOf = async (id: string) => (await verifyBackup(it.store, id, undefined, quiet)).faults
+const errorsOf = async (id: string) => (await verifyBackup(it.store, id, undefined, quiet)).faults
 
 describe('what changed since a backup', () => {
   test('is stored in pieces, of which each is a moment to go back to', async () => {
@@ -44,7 +44,7 @@ describe('what changed since a backup', () => {
     const last = await it.restored(LATER)
     expect(last).toMatchObject({ notes: ['before', 'one', 'two', 'three'], whole: 'ok', broken: [], companies: 1 })
     expect(last.at - moments[2]!).toBeLessThan(MINUTE)
-    expect(await faultsOf(id)).toEqual([])
+    expect(await errorsOf(id)).toEqual([])
   })
 
   test('is nothing where nothing changed, and nothing is written then', async () => {
@@ -87,7 +87,7 @@ describe('what changed since a backup', () => {
       'elsewhere',
     ])
     expect(readFileSync(join(into, 'secret.key'), 'utf8')).toBe(Buffer.alloc(32, 9).toString('base64'))
-    expect(await faultsOf(id)).toEqual([])
+    expect(await errorsOf(id)).toEqual([])
     // Each is stored once.
     it.note('no file')
     await it.ship()
@@ -114,7 +114,7 @@ describe('what changed since a backup', () => {
     green.remove()
     await it.ship()
     const withIt = it.now + MINUTE
-    inDatabase(deskFile(it.data, 3), file => file.exec("UPDATE notes SET text = 'changed'"))
+    inDatabase(companyFile(it.data, 3), file => file.exec("UPDATE notes SET text = 'changed'"))
     await it.ship()
     const changed = it.now + MINUTE
     inDatabase(join(it.data, 'platform.sqlite'), file => file.exec('DELETE FROM companies WHERE id = 3'))
@@ -122,7 +122,7 @@ describe('what changed since a backup', () => {
     const id = (await it.ship()).written!.backup
     const textAt = async (at: number) => {
       const { into } = await it.restored(at)
-      const path = deskFile(into, 3)
+      const path = companyFile(into, 3)
       return existsSync(path)
         ? inDatabase(path, file => file.prepare('SELECT text FROM notes').pluck().all())
         : undefined
@@ -132,7 +132,7 @@ describe('what changed since a backup', () => {
       ['changed'],
       undefined,
     ])
-    expect(await faultsOf(id)).toEqual([])
+    expect(await errorsOf(id)).toEqual([])
   })
 
   test('is refused until there is a backup here of this very folder', async () => {
@@ -178,7 +178,7 @@ test('a store takes them as a folder does', async () => {
     await it.ship()
   }
   expect((await it.restored(it.now - HOUR / 2, it.store)).notes).toEqual(['one', 'two', 'three'])
-  expect(await faultsOf(id)).toEqual([])
+  expect(await errorsOf(id)).toEqual([])
   await it.backup()
   expect(await pruneBackups(it.store, ['scheduled'], 1, it.folder, it.now)).toBe(1)
   expect([...emulator.objects.keys()].filter(key => key.includes('increments'))).toEqual([])
@@ -207,7 +207,7 @@ describe('increments that are damaged', () => {
       const { notes, broken, at } = await it.restored(LATER)
       expect([notes, broken]).toEqual([['one'], [expect.stringContaining(`ncrement 2 of backup ${id}`)]])
       expect(at).toBeLessThan(it.now - HOUR)
-      expect(await faultsOf(id)).toEqual([expect.stringContaining(`ncrement 2 of backup ${id}`)])
+      expect(await errorsOf(id)).toEqual([expect.stringContaining(`ncrement 2 of backup ${id}`)])
     },
   )
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-import { BackupFault } from '../errors.ts'
+import { BackupError } from '../errors.ts'
 import type { Store } from '../stores/store.ts'
 import { fetchIncrement, INCREMENTS, type Increment, incrementKey } from './increment.ts'
 
@@ -31,7 +31,7 @@ export async function namedByIncrements(
       const fetched = await fetchIncrement(store, backup, number, path)
       if (fetched) for (const sum of namesIn(fetched.increment)) found.add(sum)
     } catch (error) {
-      if (!(error instanceof BackupFault) || error.kind !== 'unreadable') throw error
+      if (!(error instanceof BackupError) || error.kind !== 'unreadable') throw error
     } finally {
       await rm(path, { force: true })
     }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MediaFile } from '../media.ts'
-import { keepMediaFile } from '../media.ts'
+import { storeMediaFile } from '../media.ts'
 import type { Objects } from '../objects.ts'
 import type { ChainState } from './chain-state.ts'
 
@@ -19,7 +19,7 @@ export interface LookedFolder {
  * Keeps the files of a company that came since they were stored last. Files of a desk never change, and folders are looked into whose
  * time says that something came or went. Returns what is to be remembered, too.
  */
-export async function keepNewMedia(
+export async function storeNewMedia(
   objects: Objects,
   media: string,
   state: ChainState,
@@ -35,8 +35,8 @@ export async function keepNewMedia(
     const stored = new Set(before?.files)
     const present = namesIn(join(media, name))
     for (const file of present.filter(each => !stored.has(each))) {
-      const kept = await keepMediaFile(objects, media, `${name}/${file}`)
-      if (kept) files.push(kept)
+      const stored = await storeMediaFile(objects, media, `${name}/${file}`)
+      if (stored) files.push(stored)
     }
     folders.push({ name, changed, files: present })
   }

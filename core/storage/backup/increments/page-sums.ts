@@ -16,12 +16,12 @@ const UNCOUNTED = [
 
 /** What says of the first page no more than how it was written last does not make it another one: a copy of a backup differs in that. */
 function sumOf(page: number, content: Buffer): Buffer {
-  let counted = content
+  let pluralize = content
   if (page === 1) {
-    counted = Buffer.from(content)
-    for (const [from, to] of UNCOUNTED) counted.fill(0, from, to)
+    pluralize = Buffer.from(content)
+    for (const [from, to] of UNCOUNTED) pluralize.fill(0, from, to)
   }
-  return hash('sha256', counted, 'buffer').subarray(0, SUM_BYTES)
+  return hash('sha256', pluralize, 'buffer').subarray(0, SUM_BYTES)
 }
 
 /** The sums of all pages of a database, in their order: what tells which pages are others than they were. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { companyFolder, deskFile, fileFaultOf, isCorrupt } from '../../index.ts'
+import { companyFile, companyFolder, fileErrorOf, isCorrupt } from '../../index.ts'
 import { companiesIn, type ListedCompany } from '../companies-in.ts'
 import { copyDatabase, looksOf } from '../databases.ts'
 import { onDisk } from '../errors.ts'
@@ -12,7 +12,7 @@ import type { Store } from '../stores/store.ts'
 import { ChainState, type StoredState } from './chain-state.ts'
 import { changedPages, PagesFile, settledLooks, walBeginning } from './changed-pages.ts'
 import { type DatabaseChange, type Increment, writeIncrement } from './increment.ts'
-import { keepNewMedia, type LookedFolder } from './new-media.ts'
+import { type LookedFolder, storeNewMedia } from './new-media.ts'
 import { sumsOfFile } from './page-sums.ts'
 
 /** A restore reads all increments of a backup: with more of them another backup is due. */
@@ -124,7 +124,7 @@ class Shipping {
     this.state.together(() => {
       for (const { companyId, state, folders } of this.remembered) {
         this.state.keep(companyId, state)
-        for (const { name, changed, files } of folders) this.state.keepFolder(companyId, name, changed, files)
+        for (const { name, changed, files } of folders) this.state.storeFolder(companyId, name, changed, files)
       }
       this.state.keepOnly(new Set(present.map(({ id }) => id)))
       if (written) this.state.head = { ...head, number: increment.number, sum: written.sha256, key: key.sha256 }
@@ -139,13 +139,13 @@ class Shipping {
   }
 
   private async company({ id, name }: ListedCompany): Promise<void> {
-    const path = deskFile(this.order.data, id)
+    const path = companyFile(this.order.data, id)
     // The doctor, the pages and the next backup tell of it.
-    if (fileFaultOf(path)) return
+    if (fileErrorOf(path)) return
     const folder = companyFolder(this.order.data, id)
     await this.database(id, name, path, async () => ({
       hadPhones: existsSync(join(folder, PHONES)),
-      ...(await keepNewMedia(this.objects, join(folder, 'media'), this.state, id)),
+      ...(await storeNewMedia(this.objects, join(folder, 'media'), this.state, id)),
     }))
   }
 

@@ -134,8 +134,8 @@ export class Wal {
 
 /** Without pages that the last commit cut off. */
 function sorted(changes: WalChanges): WalChanges {
-  const kept = [...changes.offsets].filter(([page]) => page <= changes.pageCount)
-  return { ...changes, offsets: new Map(kept.sort(([a], [b]) => a - b)) }
+  const stored = [...changes.offsets].filter(([page]) => page <= changes.pageCount)
+  return { ...changes, offsets: new Map(stored.sort(([a], [b]) => a - b)) }
 }
 
 /** SQLite's checksum of the log, continued over some more bytes. */

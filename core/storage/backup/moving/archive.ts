@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import * as z from 'zod'
+import { Holidays, WeekHours } from '../../../domain/business-hours.ts'
 import { Email } from '../../../kit/fields.ts'
 import { oneLine } from '../../../kit/text.ts'
-import { Holidays, WeekHours } from '../../../domain/business-hours.ts'
-import { BackupFault } from '../errors.ts'
+import { BackupError } from '../errors.ts'
 
 /** A newer way of writing archives has a higher number. */
 const FORMAT = 1
@@ -54,16 +54,16 @@ export const manifestText = (manifest: Omit<Manifest, 'product' | 'format'>): st
 
 /** Throws BackupFault for what is no archive of ours, or one of a newer program. */
 export function readManifest(text: string): Manifest {
-  let said: unknown
+  let content: unknown
   try {
-    said = JSON.parse(text)
+    content = JSON.parse(text)
   } catch {
-    throw new BackupFault('This is no archive of a company: its manifest cannot be read.')
+    throw new BackupError('This is no archive of a company: its manifest cannot be read.')
   }
-  const { format } = z.object({ format: z.number() }).catch({ format: 0 }).parse(said)
-  if (format > FORMAT) throw new BackupFault('The archive was made by a newer version of Balcão. Use that version.')
-  const { data } = Manifest.safeParse(said)
-  if (!data) throw new BackupFault('This is no archive of a company: its manifest says something else.')
+  const { format } = z.object({ format: z.number() }).catch({ format: 0 }).parse(content)
+  if (format > FORMAT) throw new BackupError('The archive was made by a newer version of Balcão. Use that version.')
+  const { data } = Manifest.safeParse(content)
+  if (!data) throw new BackupError('This is no archive of a company: its manifest says something else.')
   return data
 }
 
@@ -93,7 +93,7 @@ export function openWith(passphrase: string, sealed: Buffer): Carried {
     const text = Buffer.concat([decipher.update(sealed.subarray(28, -16)), decipher.final()]).toString('utf8')
     return Carried.parse(JSON.parse(text))
   } catch {
-    throw new BackupFault('The passphrase is not the one with which the archive was made.', 'refused')
+    throw new BackupError('The passphrase is not the one with which the archive was made.', 'refused')
   }
 }
 

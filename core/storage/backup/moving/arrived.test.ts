@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** The database of a company as an older version left it, after a hand has been at it. */
-function deskOf(generation: string, sql = ''): string {
+function contextOf(generation: string, sql = ''): string {
   layGeneration(generation, join(folder, generation))
   const path = join(folder, generation, 'companies', '2', 'desk.sqlite')
   const file = openSqlite(path)
@@ -27,7 +27,7 @@ const NOT_OURS = 'The database of the archive is not that of a Balcão.'
 
 test('the databases of all versions that there were come in, and are up to date then', () => {
   for (const generation of generations) {
-    const path = deskOf(generation)
+    const path = contextOf(generation)
     expect(() => checkArrived(path, []), generation).not.toThrow()
     const file = openSqlite(path)
     expect(missingMigrations(file, migrationsOf('tenant')), generation).toEqual([])
@@ -36,7 +36,7 @@ test('the databases of all versions that there were come in, and are up to date 
 })
 
 test('what acts by itself in that of an older version is found before anything is written to it', () => {
-  const path = deskOf(
+  const path = contextOf(
     OLDER,
     "CREATE TRIGGER mine AFTER INSERT ON migrations BEGIN UPDATE users SET name = 'taken'; END",
   )
@@ -62,5 +62,5 @@ test.each([
      CREATE INDEX user_queues_queue ON user_queues (queueId)`,
   ],
 ])('one that %s is none', (_, sql) => {
-  expect(() => checkArrived(deskOf(OLDER, sql), [])).toThrow(NOT_OURS)
+  expect(() => checkArrived(contextOf(OLDER, sql), [])).toThrow(NOT_OURS)
 })

@@ -8,7 +8,7 @@ import {
   type SqliteFile,
 } from '../../index.ts'
 import { inDatabase } from '../databases.ts'
-import { BackupFault } from '../errors.ts'
+import { BackupError } from '../errors.ts'
 import { checkRows } from './check-rows.ts'
 
 /**
@@ -22,10 +22,10 @@ export function checkArrived(path: string, blobColumns: readonly { table: string
       // First, with the schema of its own version: what is written to it from here on would set off what acts by itself.
       checkSchema(file)
       if (file.pragma('integrity_check(1)', { simple: true }) !== 'ok')
-        throw new BackupFault('The database of the archive is damaged.')
+        throw new BackupError('The database of the archive is damaged.')
       migrate(file, migrationsOf('tenant'))
       if ((file.pragma('foreign_key_check') as unknown[]).length > 0)
-        throw new BackupFault('The database of the archive names rows that are not there.')
+        throw new BackupError('The database of the archive names rows that are not there.')
       checkRows(file)
       for (const { table, column } of blobColumns) {
         const strange = file
@@ -34,19 +34,19 @@ export function checkArrived(path: string, blobColumns: readonly { table: string
              (typeof(${column}) <> 'text' OR length(${column}) <> 22 OR ${column} GLOB '*[^A-Za-z0-9_-]*') LIMIT 1`,
           )
           .get()
-        if (strange) throw new BackupFault('The database of the archive names a file that cannot be one.')
+        if (strange) throw new BackupError('The database of the archive names a file that cannot be one.')
       }
     })
   } catch (error) {
-    if (error instanceof BackupFault) throw error
-    if (isCorrupt(error)) throw new BackupFault('The database of the archive is damaged.')
-    if ((error as Error).name === 'MigrationFault') throw new BackupFault((error as Error).message)
+    if (error instanceof BackupError) throw error
+    if (isCorrupt(error)) throw new BackupError('The database of the archive is damaged.')
+    if ((error as Error).name === 'MigrationFault') throw new BackupError((error as Error).message)
     // Whatever a strange database refuses, it is refused for being one.
     if (
       /^SQLITE_/.test((error as { code?: string }).code ?? '') &&
       !/FULL|IOERR/.test((error as { code: string }).code)
     )
-      throw new BackupFault('The database of the archive is not that of a Balcão.')
+      throw new BackupError('The database of the archive is not that of a Balcão.')
     throw error
   }
 }
@@ -58,7 +58,7 @@ function checkSchema(file: SqliteFile): void {
   const missing = kind === 'table' ? missingMigrations(file, all) : all
   const seen = all.filter(migration => !missing.includes(migration))
   if (seen.length === 0 || schemaOf(file) !== schemaAfter(seen))
-    throw new BackupFault('The database of the archive is not that of a Balcão.')
+    throw new BackupError('The database of the archive is not that of a Balcão.')
 }
 
 /** Tables by their columns, since those that were added stand last; all else to the letter. */

@@ -7,9 +7,9 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { openSecrets, openSqlite } from '../../index.ts'
-import { aConversation } from '../../../tenant/messages/fixtures.ts'
 import { test as base } from '../../../app/testing/test.ts'
+import { aConversation } from '../../../tenant/messages/fixtures.ts'
+import { openSecrets, openSqlite } from '../../index.ts'
 import type { Progress } from '../create.ts'
 import { inDatabase } from '../databases.ts'
 import { openWith } from './archive.ts'
@@ -21,7 +21,7 @@ const test = base.extend('shop', { scope: 'file' }, async ({ world }) => {
   const company = await world.company()
   await aConversation(world, company)
   await company.person('user')
-  const sealed = await company.desk(async desk => {
+  const sealed = await company.context(async desk => {
     const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 1000 }
     const { blobId } = await desk.blobs.store(Readable.from([Buffer.from('a file')]), about)
     const secret = desk.services.secrets.encrypt('chave')
@@ -81,10 +81,10 @@ async function entriesOf(path: string): Promise<Entry[]> {
 const exported = (
   { data, id }: { data: string; id: number },
   passphrase?: string,
-  tell: (told: Progress) => void = () => {},
-) => exportCompany({ data, companyId: id, to: file, version: '1.2.3', passphrase }, tell)
+  report: (emitted: Progress) => void = () => {},
+) => exportCompany({ data, companyId: id, to: file, version: '1.2.3', passphrase }, report)
 
-const unpacked = (passphrase?: string, tell: (told: Progress) => void = () => {}) =>
+const unpacked = (passphrase?: string, report: (emitted: Progress) => void = () => {}) =>
   unpackCompany(
     {
       data: join(folder, 'there'),
@@ -94,7 +94,7 @@ const unpacked = (passphrase?: string, tell: (told: Progress) => void = () => {}
       deskBytes: 1024 ** 3,
       blobColumns: [],
     },
-    tell,
+    report,
   )
 
 const jsonOf = (entry: Entry): unknown => JSON.parse(entry.content.toString())
@@ -105,8 +105,8 @@ test('an archive tells what is in it, for its user alone, and holds neither secr
   // A folder into which nothing came yet has none.
   rmSync(join(shop.data, 'incoming'), { recursive: true, force: true })
   const steps: Progress[] = []
-  const told = await exported(shop, undefined, step => steps.push(step))
-  expect(told).toEqual({ name: shop.name, files: 1, bytes: statSync(file).size, leftOut: 2 })
+  const emitted = await exported(shop, undefined, step => steps.push(step))
+  expect(emitted).toEqual({ name: shop.name, files: 1, bytes: statSync(file).size, leftOut: 2 })
   expect(steps).toEqual([{ step: `copying the database of ${shop.name}` }, { step: 'files', done: 0, of: 1 }])
   expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ['loja.tar.gz']])
   expect(readdirSync(join(shop.data, 'incoming'))).toEqual([])

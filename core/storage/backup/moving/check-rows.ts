@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { MAX_RAW } from '../../../kit/limits.ts'
 import type { SqliteFile } from '../../index.ts'
-import { BackupFault } from '../errors.ts'
+import { BackupError } from '../errors.ts'
 import { ruleOf } from './column-rules.ts'
 
 /** The first and the last moment that can be written as one, from year 1 to 9999. */
@@ -32,16 +32,16 @@ export function checkRows(file: SqliteFile): void {
 
 function checkTable(file: SqliteFile, table: string): void {
   const columns = file.prepare('SELECT name, type, pk FROM pragma_table_xinfo(?)').all(table) as Column[]
-  const faults = columns.flatMap(column => faultsOf(table, column))
+  const errors = columns.flatMap(column => errorsOf(table, column))
   const row = rowName(columns)
   const found = file
     .prepare(
-      `SELECT * FROM (SELECT ${row} AS row, CASE ${faults
+      `SELECT * FROM (SELECT ${row} AS row, CASE ${errors
         .map(({ sql }, at) => `WHEN ${sql} THEN ${at}`)
         .join(' ')} END AS fault FROM "${table}") WHERE fault IS NOT NULL LIMIT 1`,
     )
     .get() as { row: string; fault: number } | undefined
-  if (found) throw refused(table, found.row, faults[found.fault]!)
+  if (found) throw rejected(table, found.row, errors[found.fault]!)
   for (const { name } of columns) {
     const contract = ruleOf(table, name)?.contract
     if (contract) checkContract(file, table, { name, row, contract })
@@ -49,9 +49,9 @@ function checkTable(file: SqliteFile, table: string): void {
 }
 
 /** What a column may have that is none of its kind: as the database tells it, and in words. */
-function faultsOf(table: string, { name, type }: Column): { column: string; sql: string; said: string }[] {
+function errorsOf(table: string, { name, type }: Column): { column: string; sql: string; said: string }[] {
   const column = `"${name}"`
-  const one = (sql: string, said: string) => ({ column: name, sql, said })
+  const one = (sql: string, content: string) => ({ column: name, sql, said: content })
   if (type === 'INTEGER')
     return MOMENT.test(name)
       ? [one(`${column} NOT BETWEEN ${MOMENTS}`, 'is no moment')]
@@ -80,7 +80,7 @@ interface Contract {
 function checkContract(file: SqliteFile, table: string, { name, row, contract }: Contract): void {
   const texts = file.prepare(`SELECT ${row} AS row, "${name}" AS text FROM "${table}" WHERE "${name}" IS NOT NULL`)
   for (const { row: called, text } of texts.iterate() as IterableIterator<{ row: string; text: string }>)
-    if (!contract.safeParse(text).success) throw refused(table, called, { column: name, said: 'is none of its kind' })
+    if (!contract.safeParse(text).success) throw rejected(table, called, { column: name, said: 'is none of its kind' })
 }
 
 /** How a row is named: by its key, of which no more is told than one can read. */
@@ -89,7 +89,11 @@ function rowName(columns: readonly Column[]): string {
   return keys.length > 0 ? keys.join(` || ', ' || `) : 'rowid'
 }
 
-const refused = (table: string, row: string, { column, said }: { column: string; said: string }): BackupFault =>
-  new BackupFault(
-    `The database of the archive holds what this desk does not take: in ${table}, row ${row}, ${column} ${said}.`,
+const rejected = (
+  table: string,
+  row: string,
+  { column, said: content }: { column: string; said: string },
+): BackupError =>
+  new BackupError(
+    `The database of the archive holds what this desk does not take: in ${table}, row ${row}, ${column} ${content}.`,
   )

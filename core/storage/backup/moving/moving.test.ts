@@ -7,16 +7,16 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { movingOperations } from '../../../app/operations/moving.ts'
+import { test as base } from '../../../app/testing/test.ts'
+import { PASSWORD, type TestCompany, World } from '../../../app/testing/world.ts'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { authRoutes } from '../../../platform/auth/contract.ts'
 import { CompanyInput } from '../../../platform/companies/contract.ts'
 import { createCompany } from '../../../platform/companies/index.ts'
-import { beginNewKey, openSecrets, openSqlite, sealedColumns } from '../../index.ts'
 import { aConversation } from '../../../tenant/messages/fixtures.ts'
 import { aSchedule } from '../../../tenant/schedules/architecture-cases.ts'
 import { userRoutes } from '../../../tenant/users/contract.ts'
-import { test as base } from '../../../app/testing/test.ts'
-import { PASSWORD, type TestCompany, World } from '../../../app/testing/world.ts'
+import { beginNewKey, openSecrets, openSqlite, sealedColumns } from '../../index.ts'
 import { contentOf, filesIn } from '../testing/content.ts'
 
 /** Another installation, with another key. */
@@ -34,20 +34,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const call = { tell: () => {}, ending: new AbortController().signal }
+const call = { emit: () => {}, ending: new AbortController().signal }
 const exported = (world: World, { id }: TestCompany, passphrase?: string) =>
   movingOperations.export.work(world.app, { company: String(id), to: file, passphrase }, call)
 const imported = (world: World, more: { name?: string; passphrase?: string; renameEmails?: boolean } = {}) =>
   movingOperations.import.work(world.app, { from: file, plan: '1', due: null, renameEmails: false, ...more }, call)
 
-const deskOf = (world: World, id: number): string => join(world.folder, 'companies', String(id), 'desk.sqlite')
+const contextOf = (world: World, id: number): string => join(world.folder, 'companies', String(id), 'desk.sqlite')
 const mediaOf = (world: World, id: number): string => join(world.folder, 'companies', String(id), 'media')
 
 /** A company with a conversation, a file, a secret and a colleague. */
 async function furnish(world: World, company: TestCompany): Promise<void> {
   await aConversation(world, company)
   await company.person('user')
-  await company.desk(async desk => {
+  await company.context(async desk => {
     const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 1000 }
     await desk.blobs.store(Readable.from([Buffer.from('a file')]), about)
     const secret = desk.services.secrets.encrypt('chave')
@@ -58,13 +58,13 @@ async function furnish(world: World, company: TestCompany): Promise<void> {
 }
 
 /** What the log of a company told last. */
-const toldLast = (world: World, companyId: number) =>
+const reportedLast = (world: World, companyId: number) =>
   world.app.machinery.desks.use(companyId, ({ db }) =>
     db.selectFrom('audit_log').select(['kind', 'subject']).orderBy('id', 'desc').limit(1).execute(),
   )
 
 const secretOf = (world: World, id: number): string | null => {
-  const desk = openSqlite(deskOf(world, id))
+  const desk = openSqlite(contextOf(world, id))
   try {
     return desk.prepare("SELECT secret FROM integrations WHERE kind = 'ai'").pluck().get() as string | null
   } finally {
@@ -97,12 +97,12 @@ test('a company is brought into another installation whole, without secrets, and
     'audit_log',
     'sqlite_sequence',
   ]
-  expect(contentOf(deskOf(there, came.id), changed)).toEqual(contentOf(deskOf(world, company.id), changed))
+  expect(contentOf(contextOf(there, came.id), changed)).toEqual(contentOf(contextOf(world, company.id), changed))
   expect(filesIn(mediaOf(there, came.id))).toEqual(filesIn(mediaOf(world, company.id)))
   expect(secretOf(there, came.id)).toBeNull()
   const { user } = await there.nobody.call(authRoutes.login, { body: { email: came.admin!, password: came.password! } })
   expect(user).toMatchObject({ companyId: came.id, mustChangePassword: true })
-  const desk = openSqlite(deskOf(there, came.id))
+  const desk = openSqlite(contextOf(there, came.id))
   const [row] = desk.prepare('SELECT status, statusReason, linked, number, tokenHash FROM whatsapps').all()
   expect(row).toEqual({
     status: 'DISCONNECTED',
@@ -140,9 +140,9 @@ test('a company and the platform are told that it was taken out, and that it was
 }) => {
   await exported(world, company)
   for (const id of [1, company.id])
-    expect(await toldLast(world, id)).toEqual([{ kind: 'dataExported', subject: company.name }])
+    expect(await reportedLast(world, id)).toEqual([{ kind: 'dataExported', subject: company.name }])
   const { id } = await imported(there, { renameEmails: true, name: 'Trazida' })
-  expect(await toldLast(there, 1)).toEqual([{ kind: 'dataImported', subject: 'Trazida' }])
+  expect(await reportedLast(there, 1)).toEqual([{ kind: 'dataImported', subject: 'Trazida' }])
   const kinds = await there.app.machinery.desks.use(id, ({ db }) => db.selectFrom('audit_log').select('kind').execute())
   expect(kinds).toContainEqual({ kind: 'dataImported' })
 })
@@ -171,7 +171,7 @@ test('what was sealed after a change of the key comes along with the passphrase 
   beginNewKey(world.folder)
   const secret = openSecrets(world.folder).encrypt('nova chave')
   expect(secret).toMatch(/^v2\./)
-  await company.desk(desk => desk.transaction(({ db }) => db.updateTable('integrations').set({ secret }).execute()))
+  await company.context(desk => desk.transaction(({ db }) => db.updateTable('integrations').set({ secret }).execute()))
   expect(await exported(world, company)).toMatchObject({ leftOut: 1 })
   rmSync(file)
   await exported(world, company, 'uma frase longa')
@@ -247,7 +247,7 @@ describe('an archive that is none', () => {
     })
 
   /** The same with another database, of which the manifest tells the truth. */
-  async function withDesk(parts: Part[], sql: string): Promise<Part[]> {
+  async function withContext(parts: Part[], sql: string): Promise<Part[]> {
     const path = join(folder, 'desk.sqlite')
     writeFileSync(path, parts.find(({ name }) => name === 'desk.sqlite')!.content)
     const desk = openSqlite(path)
@@ -257,8 +257,10 @@ describe('an archive that is none', () => {
     const content = readFileSync(path)
     const { createHash } = await import('node:crypto')
     const sha256 = createHash('sha256').update(content).digest('hex')
-    const told = withManifest(parts, manifest => Object.assign(manifest, { desk: { bytes: content.length, sha256 } }))
-    return told.map(part => (part.name === 'desk.sqlite' ? { ...part, content } : part))
+    const emitted = withManifest(parts, manifest =>
+      Object.assign(manifest, { desk: { bytes: content.length, sha256 } }),
+    )
+    return emitted.map(part => (part.name === 'desk.sqlite' ? { ...part, content } : part))
   }
 
   const media = (parts: Part[]): Part => parts.find(({ name }) => name.startsWith('media/'))!
@@ -319,18 +321,18 @@ describe('an archive that is none', () => {
     ],
     [
       'has a trigger of its own',
-      parts => withDesk(parts, 'CREATE TRIGGER steal AFTER INSERT ON messages BEGIN DELETE FROM users; END'),
+      parts => withContext(parts, 'CREATE TRIGGER steal AFTER INSERT ON messages BEGIN DELETE FROM users; END'),
       'not that of a Balcão',
     ],
-    ['has a table of its own', parts => withDesk(parts, 'CREATE TABLE mine (one)'), 'not that of a Balcão'],
+    ['has a table of its own', parts => withContext(parts, 'CREATE TABLE mine (one)'), 'not that of a Balcão'],
     [
       'has seen a newer version',
-      parts => withDesk(parts, "INSERT INTO migrations VALUES ('9999_later.sql', '')"),
+      parts => withContext(parts, "INSERT INTO migrations VALUES ('9999_later.sql', '')"),
       'newer version',
     ],
     [
       'names a file elsewhere',
-      parts => withDesk(parts, "UPDATE contacts SET pictureBlobId = '../../../../secret.key'"),
+      parts => withContext(parts, "UPDATE contacts SET pictureBlobId = '../../../../secret.key'"),
       'names a file that cannot be one',
     ],
   ]

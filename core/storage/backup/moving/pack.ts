@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Pack } from 'tar-stream'
-import { companyFolder, deskFile, openSecrets, openSqlite } from '../../index.ts'
-import type { Tell } from '../create.ts'
+import { companyFile, companyFolder, openSecrets, openSqlite } from '../../index.ts'
+import type { Report } from '../create.ts'
 import { copyDatabase, inDatabase } from '../databases.ts'
-import { BackupFault, onDisk } from '../errors.ts'
+import { BackupError, onDisk } from '../errors.ts'
 import { sumOfFile } from '../objects.ts'
 import { type Carried, type Manifest, MEDIA_NAME, manifestText, sealWith } from './archive.ts'
 import { takeSealed } from './sealed.ts'
@@ -32,7 +32,7 @@ export interface Exported {
 }
 
 /** Writes everything of one company into one file, while people work in it. Throws BackupFault. */
-export async function exportCompany(order: ExportOrder, tell: Tell): Promise<Exported> {
+export async function exportCompany(order: ExportOrder, report: Report): Promise<Exported> {
   const { data, companyId, to } = order
   const scratch = await onDisk('The export cannot begin', async () => {
     await mkdir(join(data, 'incoming'), { recursive: true })
@@ -40,20 +40,20 @@ export async function exportCompany(order: ExportOrder, tell: Tell): Promise<Exp
   })
   const draft = `${to}.partial`
   try {
-    if (await isThere(to)) throw new BackupFault(`${to} is there already; name another file.`, 'refused')
-    if (!(await isThere(dirname(to)))) throw new BackupFault(`${dirname(to)} is not there.`, 'absent')
+    if (await isThere(to)) throw new BackupError(`${to} is there already; name another file.`, 'refused')
+    if (!(await isThere(dirname(to)))) throw new BackupError(`${dirname(to)} is not there.`, 'absent')
     return await onDisk(`${to} cannot be written`, async () => {
       const company = companyRow(data, companyId)
-      const desk = join(scratch, 'desk.sqlite')
-      tell({ step: `copying the database of ${company.name}` })
-      await copyDatabase(deskFile(data, companyId), desk)
-      const carried = withoutSecrets(data, companyId, desk)
+      const context = join(scratch, 'desk.sqlite')
+      report({ step: `copying the database of ${company.name}` })
+      await copyDatabase(companyFile(data, companyId), context)
+      const carried = withoutSecrets(data, companyId, context)
       const media = await mediaOf(join(companyFolder(data, companyId), 'media'))
       const sealed = order.passphrase === undefined ? undefined : sealWith(order.passphrase, carried)
       const manifest: Omit<Manifest, 'product' | 'format'> = {
         version: order.version,
         company,
-        desk: await sumOfFile(desk),
+        desk: await sumOfFile(context),
         media: { files: media.length, bytes: media.reduce((sum, { bytes }) => sum + bytes, 0) },
         hasSecrets: sealed !== undefined,
       }
@@ -64,7 +64,7 @@ export async function exportCompany(order: ExportOrder, tell: Tell): Promise<Exp
         createGzip({ level: 1 }),
         createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
       )
-      const filled = fill(tar, manifestText(manifest), desk, sealed, media, tell)
+      const filled = fill(tar, manifestText(manifest), context, sealed, media, report)
       // Whichever fails first says why.
       await Promise.all([written, filled.catch(error => void tar.destroy(error as Error))])
       await filled
@@ -98,16 +98,16 @@ interface Media {
 async function fill(
   tar: Pack,
   manifest: string,
-  desk: string,
+  company: string,
   sealed: Buffer | undefined,
   media: readonly Media[],
-  tell: Tell,
+  report: Report,
 ): Promise<void> {
   await entry(tar, 'manifest.json', Buffer.from(manifest))
   if (sealed) await entry(tar, 'secrets.bin', sealed)
-  await streamed(tar, 'desk.sqlite', desk, (await stat(desk)).size)
+  await streamed(tar, 'desk.sqlite', company, (await stat(company)).size)
   for (const [index, { name, path, bytes }] of media.entries()) {
-    tell({ step: 'files', done: index, of: media.length })
+    report({ step: 'files', done: index, of: media.length })
     await streamed(tar, name, path, bytes)
   }
   tar.finalize()
@@ -149,7 +149,7 @@ function companyRow(data: string, companyId: number): Manifest['company'] {
          WHERE id = ? AND phase <> 'leaving'`,
       )
       .get(companyId)
-    if (!row) throw new BackupFault(`There is no company ${companyId}.`, 'absent')
+    if (!row) throw new BackupError(`There is no company ${companyId}.`, 'absent')
     return row as Manifest['company']
   } finally {
     file.close()
@@ -164,8 +164,8 @@ const STAYS_HERE = `
 `
 
 /** Takes secrets out of the copied database, also out of its free pages, and returns them with the passwords of its people. */
-function withoutSecrets(data: string, companyId: number, desk: string): Carried {
-  const sealed = inDatabase(desk, file => {
+function withoutSecrets(data: string, companyId: number, company: string): Carried {
+  const sealed = inDatabase(company, file => {
     const taken = takeSealed(file, openSecrets(data))
     file.exec(STAYS_HERE)
     file.exec('VACUUM')

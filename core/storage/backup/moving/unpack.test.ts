@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecrets, openSqlite } from '../../index.ts'
 import { mountDisk } from '../../../app/testing/disk.ts'
+import { openSecrets, openSqlite } from '../../index.ts'
 import { inDatabase } from '../databases.ts'
 import { generations, layGeneration } from '../testing/generations.ts'
 import { type Manifest, manifestText } from './archive.ts'
@@ -45,10 +45,16 @@ async function archiveOf({
   links = [],
 }: Archive): Promise<string> {
   const tar = pack()
-  const said = desk ?? Buffer.of(1)
-  const sha256 = sum ?? createHash('sha256').update(said).digest('hex')
-  const told = { version: '0', company, desk: { bytes: said.length, sha256 }, media, hasSecrets: secrets !== undefined }
-  tar.entry({ name: 'manifest.json' }, manifestText(told))
+  const texts = desk ?? Buffer.of(1)
+  const sha256 = sum ?? createHash('sha256').update(texts).digest('hex')
+  const emitted = {
+    version: '0',
+    company,
+    desk: { bytes: texts.length, sha256 },
+    media,
+    hasSecrets: secrets !== undefined,
+  }
+  tar.entry({ name: 'manifest.json' }, manifestText(emitted))
   if (secrets) tar.entry({ name: 'secrets.bin' }, secrets)
   if (desk) tar.entry({ name: 'desk.sqlite' }, desk)
   for (const [name, content] of files) tar.entry({ name }, content)

@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Extract } from 'tar-stream'
 import { openSecrets, type SqliteFile } from '../../index.ts'
-import type { Tell } from '../create.ts'
+import { reconcileCompany } from '../after-restore.ts'
+import type { Report } from '../create.ts'
 import { inDatabase } from '../databases.ts'
-import { BackupFault, onDisk } from '../errors.ts'
-import { settleDesk } from '../after-restore.ts'
+import { BackupError, onDisk } from '../errors.ts'
 import { type Carried, type Manifest, MEDIA_NAME, openWith, readManifest } from './archive.ts'
 import { checkArrived } from './arrived.ts'
 import { putSealed, takeSealed } from './sealed.ts'
@@ -52,11 +52,11 @@ const LEAST_FILE = 1024
 const besideFiles = (files: number): number => Math.min(files, 64 ** 2) + 10
 
 /** Lays an archive out in the folder for what comes in, holding it to its manifest and to what a desk is. Throws BackupFault. */
-export async function unpackCompany(order: ImportOrder, tell: Tell): Promise<Arrived> {
+export async function unpackCompany(order: ImportOrder, report: Report): Promise<Arrived> {
   await mkdir(join(order.data, 'incoming'), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(order.data, 'incoming', 'import-'))
   try {
-    return await onDisk(`${order.from} cannot be brought in`, () => new Unpacking(order, folder, tell).all())
+    return await onDisk(`${order.from} cannot be brought in`, () => new Unpacking(order, folder, report).all())
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -66,17 +66,17 @@ export async function unpackCompany(order: ImportOrder, tell: Tell): Promise<Arr
 class Unpacking {
   private readonly order: ImportOrder
   private readonly folder: string
-  private readonly tell: Tell
+  private readonly emit: Report
   private manifest: Manifest | undefined
   private secrets: Buffer | undefined
   private hasDesk = false
   private files = 0
   private bytes = 0
 
-  constructor(order: ImportOrder, folder: string, tell: Tell) {
+  constructor(order: ImportOrder, folder: string, report: Report) {
     this.order = order
     this.folder = folder
-    this.tell = tell
+    this.emit = report
   }
 
   async all(): Promise<Arrived> {
@@ -91,18 +91,18 @@ class Unpacking {
       await read
     } catch (error) {
       await read.catch(() => {})
-      throw isBroken(error) ? new BackupFault(`${from} is damaged, or no archive of a company.`) : error
+      throw isBroken(error) ? new BackupError(`${from} is damaged, or no archive of a company.`) : error
     }
     const { manifest } = this
     if (!manifest || !this.hasDesk || this.files !== manifest.media.files || this.bytes !== manifest.media.bytes)
-      throw new BackupFault(`${from} is not whole.`)
+      throw new BackupError(`${from} is not whole.`)
     const carried: Carried | undefined =
       this.secrets && passphrase !== undefined ? openWith(passphrase, this.secrets) : undefined
-    const desk = join(this.folder, 'desk.sqlite')
-    this.tell({ step: 'looking through the database' })
-    checkArrived(desk, blobColumns)
-    settleDesk(desk)
-    const people = inDatabase(desk, file => {
+    const company = join(this.folder, 'desk.sqlite')
+    this.emit({ step: 'looking through the database' })
+    checkArrived(company, blobColumns)
+    reconcileCompany(company)
+    const people = inDatabase(company, file => {
       // What an archive claims to be sealed was not sealed by us.
       takeSealed(file, openSecrets(data))
       if (carried) putSealed(file, openSecrets(data), carried.sealed)
@@ -120,7 +120,7 @@ class Unpacking {
 
   private async take(entry: Entry): Promise<void> {
     const { name, type, size = 0 } = entry.header
-    const strange = new BackupFault(`The archive holds what no company has: ${JSON.stringify(name.slice(0, 80))}.`)
+    const strange = new BackupError(`The archive holds what no company has: ${JSON.stringify(name.slice(0, 80))}.`)
     if (type !== 'file') throw strange
     if (name === 'manifest.json' && !this.manifest) return this.takeManifest(entry, size)
     const { manifest } = this
@@ -132,29 +132,29 @@ class Unpacking {
     if (name === 'desk.sqlite' && !this.hasDesk && size === manifest.desk.bytes) {
       this.hasDesk = true
       const sum = await this.write(entry, 'desk.sqlite')
-      if (sum !== manifest.desk.sha256) throw new BackupFault('The database of the archive is damaged.')
+      if (sum !== manifest.desk.sha256) throw new BackupError('The database of the archive is damaged.')
       return
     }
     this.files += 1
     this.bytes += size
     const { files, bytes } = manifest.media
     if (!MEDIA_NAME.test(name) || this.files > files || this.bytes > bytes) throw strange
-    this.tell({ step: 'files', done: this.files, of: files })
+    this.emit({ step: 'files', done: this.files, of: files })
     await this.write(entry, name)
   }
 
   private async takeManifest(entry: Entry, size: number): Promise<void> {
-    if (size > MAX_MANIFEST) throw new BackupFault('This is no archive of a company: its manifest is too large.')
+    if (size > MAX_MANIFEST) throw new BackupError('This is no archive of a company: its manifest is too large.')
     const manifest = readManifest((await buffer(entry)).toString('utf8'))
-    const { fileBytes, deskBytes, data } = this.order
+    const { fileBytes, deskBytes: databaseBytes, data } = this.order
     const { files, bytes } = manifest.media
     if (Math.max(bytes, files * LEAST_FILE) > fileBytes)
-      throw new BackupFault(
+      throw new BackupError(
         'The files of the company are more than its plan allows. Choose another with --plan.',
         'refused',
       )
-    if (manifest.desk.bytes > deskBytes)
-      throw new BackupFault(
+    if (manifest.desk.bytes > databaseBytes)
+      throw new BackupError(
         'The database of the company is larger than its plan allows. Choose another with --plan.',
         'refused',
       )
@@ -165,7 +165,7 @@ class Unpacking {
     // Where names have no end there are told to be none.
     const lacksNames = disk.files > 0 && names > disk.ffree - disk.files * LEFT_FREE
     if (lacksNames || blocks > disk.bavail - disk.blocks * LEFT_FREE)
-      throw new BackupFault('There is no room left on the disk for this company.', 'unavailable')
+      throw new BackupError('There is no room left on the disk for this company.', 'unavailable')
     this.manifest = manifest
   }
 
@@ -174,13 +174,13 @@ class Unpacking {
     const path = join(this.folder, name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const hash = createHash('sha256')
-    const counted = new Transform({
+    const pluralize = new Transform({
       transform(chunk: Buffer, _, next) {
         hash.update(chunk)
         next(null, chunk)
       },
     })
-    await pipeline(entry, counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(entry, pluralize, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
     return hash.digest('hex')
   }
 }
@@ -191,7 +191,7 @@ function peopleIn(file: SqliteFile): { id: number; email: string }[] {
     .prepare('SELECT count(*) AS count, max(length(email)) AS longest FROM users')
     .get() as { count: number; longest: number | null }
   if (count > MOST_PEOPLE || (longest ?? 0) > LONGEST_EMAIL)
-    throw new BackupFault('The database of the archive names people who cannot be any.')
+    throw new BackupError('The database of the archive names people who cannot be any.')
   return file.prepare('SELECT id, email FROM users ORDER BY id').all() as { id: number; email: string }[]
 }
 

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { flushFolder } from '../../index.ts'
-import { BackupFault, onDisk } from '../errors.ts'
+import { BackupError, onDisk } from '../errors.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /** What is on its way, and what a crash left of it. */
@@ -44,7 +44,7 @@ export function folderStore(path: string, partial = PARTIAL): Store {
           const file = await open(within(key), constants.O_RDONLY | constants.O_NONBLOCK)
           if ((await file.stat()).isFile()) return createReadStream('', { fd: file })
           await file.close()
-          throw new BackupFault(`${within(key)} is no file, as all of a backup are.`)
+          throw new BackupError(`${within(key)} is no file, as all of a backup are.`)
         } catch (error) {
           if (isAbsent(error)) return undefined
           throw error

@@ -1,11 +1,11 @@
 import { isAddress } from '../../../kit/is-address.ts'
-import { BackupFault } from '../errors.ts'
+import { BackupError } from '../errors.ts'
 import { folderStore } from './folder.ts'
-import { type S3Place, s3Store } from './s3.ts'
+import { type S3Endpoint, s3Store } from './s3.ts'
 import type { Store } from './store.ts'
 
 /** Where backups go, as it is written, and the keys of a store that needs some. */
-export interface BackupPlace {
+export interface BackupLocation {
   to: string
   s3Key?: string | undefined
   s3Secret?: string | undefined
@@ -18,13 +18,13 @@ const PROTOCOLS: Record<string, string> = { 's3:': 'https', 's3+http:': 'http' }
 const isStore = (to: string): boolean => to.startsWith('s3:') || to.startsWith('s3+') || isAddress(to)
 
 /** A sentence about what is wrong with a place, or undefined. */
-export const placeFault = (to: string): string | undefined =>
+export const locationError = (to: string): string | undefined =>
   isStore(to) && !storeAt(to)
     ? 'must be a folder, or as s3://host/bucket/folder?region=name, s3+http:// for a store without https'
     : undefined
 
 /** What an address of a store says; undefined for what is none. */
-function storeAt(to: string): Omit<S3Place, 'accessKey' | 'secretKey'> | undefined {
+function storeAt(to: string): Omit<S3Endpoint, 'accessKey' | 'secretKey'> | undefined {
   if (!URL.canParse(to)) return undefined
   const { protocol, host, pathname, searchParams, username, hash } = new URL(to)
   const [, bucket, ...folder] = pathname.split('/')
@@ -42,12 +42,12 @@ function storeAt(to: string): Omit<S3Place, 'accessKey' | 'secretKey'> | undefin
  * Opens a place: a folder, or `s3://host/bucket/folder?region=name`, by https unless it says `s3+http://`. `partial` is for those who
  * write beside others. Throws BackupFault.
  */
-export async function openPlace({ to, s3Key, s3Secret }: BackupPlace, partial?: string): Promise<Store> {
-  const fault = placeFault(to)
-  if (fault) throw new BackupFault(`The place of the backups ${fault}.`)
+export async function openLocation({ to, s3Key, s3Secret }: BackupLocation, partial?: string): Promise<Store> {
+  const error = locationError(to)
+  if (error) throw new BackupError(`The place of the backups ${error}.`)
   const store = isStore(to) ? storeAt(to) : undefined
   if (!store) return folderStore(to, partial)
   if (!s3Key || !s3Secret)
-    throw new BackupFault('A store needs its keys: BALCAO_BACKUP_S3_KEY and BALCAO_BACKUP_S3_SECRET.')
+    throw new BackupError('A store needs its keys: BALCAO_BACKUP_S3_KEY and BALCAO_BACKUP_S3_SECRET.')
   return s3Store({ ...store, accessKey: s3Key, secretKey: s3Secret })
 }

@@ -9,10 +9,10 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { S3Emulator } from '../../../../emulators/s3/s3.ts'
 import { certificates } from '../../../platform/gateways/certificates.fixtures.ts'
-import type { BackupFaultKind } from '../errors.ts'
+import type { BackupErrorKind } from '../errors.ts'
 import { inBackupThread } from '../in-thread.ts'
 import { generations, layGeneration } from '../testing/generations.ts'
-import { openPlace, placeFault } from './location.ts'
+import { locationError, openLocation } from './location.ts'
 import { s3Store } from './s3.ts'
 import type { Store } from './store.ts'
 
@@ -138,7 +138,7 @@ test('a slow store is waited for', async () => {
   expect(await read('a')).toBe('slowly')
 })
 
-test.each<[string, () => Promise<Store>, string, BackupFaultKind]>([
+test.each<[string, () => Promise<Store>, string, BackupErrorKind]>([
   [
     'other keys',
     () => open({ secretKey: 'other' }),
@@ -159,11 +159,11 @@ test.each<[string, () => Promise<Store>, string, BackupFaultKind]>([
   ],
 ])('a store with %s is told in a sentence, whatever is asked of it', async (_, opened, sentence, kind) => {
   const strange = await opened()
-  const fault = { message: expect.stringContaining(sentence), kind }
-  await expect(strange.put('a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(fault)
-  await expect(strange.get('a')).rejects.toMatchObject(fault)
-  await expect(strange.remove('a')).rejects.toMatchObject(fault)
-  await expect(listed(strange, '')).rejects.toMatchObject(fault)
+  const error = { message: expect.stringContaining(sentence), kind }
+  await expect(strange.put('a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(error)
+  await expect(strange.get('a')).rejects.toMatchObject(error)
+  await expect(strange.remove('a')).rejects.toMatchObject(error)
+  await expect(listed(strange, '')).rejects.toMatchObject(error)
 })
 
 test('a store that fails each time is told with what it says', async () => {
@@ -181,20 +181,20 @@ test('a store whose certificate nobody here knows is told with how to make its a
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const given = { bucket: 'copies', prefix: '', firstWait: 1 }
-  const strange = await s3Store({ ...KEYS, ...given, endpoint: `https://127.0.0.1:${port}` })
+  const provided = { bucket: 'copies', prefix: '', firstWait: 1 }
+  const strange = await s3Store({ ...KEYS, ...provided, endpoint: `https://127.0.0.1:${port}` })
   await expect(strange.get('a')).rejects.toThrow(
     "the store's certificate is of no authority that is known here; name the file of its own in NODE_EXTRA_CA_CERTS",
   )
 })
 
 test('a place is a folder or an address of a store, and a store needs keys', async () => {
-  expect(placeFault('/backup')).toBeUndefined()
-  expect(placeFault('s3://s3.example.com/bucket/a/b?region=eu-1')).toBeUndefined()
-  expect(placeFault('s3://s3.example.com')).toMatch('must be a folder, or as s3://')
-  await expect(openPlace({ to: 's3://s3.example.com/bucket' })).rejects.toThrow('A store needs its keys')
-  await expect(openPlace({ to: 's3:nonsense' })).rejects.toThrow('must be a folder')
-  const given = { s3Key: 'a', s3Secret: 'b' }
-  const { name } = await openPlace({ to: 's3://s3.example.com/bucket/a?region=eu-1', ...given })
+  expect(locationError('/backup')).toBeUndefined()
+  expect(locationError('s3://s3.example.com/bucket/a/b?region=eu-1')).toBeUndefined()
+  expect(locationError('s3://s3.example.com')).toMatch('must be a folder, or as s3://')
+  await expect(openLocation({ to: 's3://s3.example.com/bucket' })).rejects.toThrow('A store needs its keys')
+  await expect(openLocation({ to: 's3:nonsense' })).rejects.toThrow('must be a folder')
+  const provided = { s3Key: 'a', s3Secret: 'b' }
+  const { name } = await openLocation({ to: 's3://s3.example.com/bucket/a?region=eu-1', ...provided })
   expect(name).toBe('https://s3.example.com/bucket/a/')
 })

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { BackupFault, type BackupFaultKind } from '../errors.ts'
+import { BackupError, type BackupErrorKind } from '../errors.ts'
 import type { Store } from './store.ts'
 
 /** An S3-compatible store: where it is, and with which keys. */
-export interface S3Place {
+export interface S3Endpoint {
   /** `https://s3.eu-central-1.amazonaws.com` */
   endpoint: string
   region: string
@@ -31,7 +31,7 @@ const UPLOAD_PAGES = 100
 const FIRST_WAIT = 500
 
 /** Backups in a bucket. The client is loaded with the first of them. */
-export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Promise<Store> {
+export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Endpoint): Promise<Store> {
   const { S3Client } = await import('@bradenmacdonald/s3-lite-client')
   type Request = Parameters<InstanceType<typeof S3Client>['makeRequest']>[0]
   /** Asks again, some times, what failed on the way or at the other end; remembers the uploads in parts, by their names. */
@@ -67,8 +67,8 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
     client.makeRequest({ method: 'DELETE', objectName, query: { uploadId }, statusCode: 204 })
   const client = new Patient({ endPoint: endpoint, region, bucket, accessKey, secretKey })
   const name = `${endpoint}/${bucket}/${prefix}`
-  const told = (error: unknown, doing: string): BackupFault =>
-    new BackupFault(`${doing} ${name}: ${reasonOf(error)}.`, kindOf(error))
+  const emitted = (error: unknown, doing: string): BackupError =>
+    new BackupError(`${doing} ${name}: ${reasonOf(error)}.`, kindOf(error))
   return {
     name,
     scratch: undefined,
@@ -88,7 +88,7 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
         await Promise.allSettled(upload?.parts ?? [])
         // Where that fails too, the next backup ends it.
         if (upload) await endUpload(prefix + key, upload.id).catch(() => {})
-        throw told(error, 'The backup cannot be written to')
+        throw emitted(error, 'The backup cannot be written to')
       } finally {
         client.uploads.delete(prefix + key)
       }
@@ -99,7 +99,7 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
         return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([])
       } catch (error) {
         if (statusOf(error) === 404 && (error as { code?: string }).code !== 'NoSuchBucket') return undefined
-        throw told(error, 'The backup cannot be read from')
+        throw emitted(error, 'The backup cannot be read from')
       }
     },
     async *list(below) {
@@ -107,14 +107,14 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
         for await (const { key, size } of client.listObjects({ prefix: prefix + below }))
           yield { key: key.slice(prefix.length), bytes: size }
       } catch (error) {
-        throw told(error, 'The backups cannot be listed in')
+        throw emitted(error, 'The backups cannot be listed in')
       }
     },
     async remove(key) {
       try {
         await client.deleteObject(prefix + key)
       } catch (error) {
-        throw told(error, 'Nothing can be deleted in')
+        throw emitted(error, 'Nothing can be deleted in')
       }
     },
     async endUploads() {
@@ -135,7 +135,7 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
       } catch (error) {
         // These keys may not ask for that, or the store knows no such thing: a rule of the bucket is left.
         const status = statusOf(error)
-        if (status === undefined || (status >= 500 && status !== 501)) throw told(error, 'Nothing can be ended in')
+        if (status === undefined || (status >= 500 && status !== 501)) throw emitted(error, 'Nothing can be ended in')
       }
     },
   }
@@ -157,9 +157,9 @@ const isCompletion = ({ method, query }: { method: string; query?: unknown }): b
 
 /** A store that joins parts for long says 200 first, and then perhaps that it failed, which passes as any failure of its own does. */
 async function checkCompleted(answer: Response): Promise<void> {
-  const said = await answer.clone().text()
-  if (!said.includes('<Error>')) return
-  throw Object.assign(new Error(textIn('Message', said)), { statusCode: 500, code: textIn('Code', said) })
+  const content = await answer.clone().text()
+  if (!content.includes('<Error>')) return
+  throw Object.assign(new Error(textIn('Message', content)), { statusCode: 500, code: textIn('Code', content) })
 }
 
 const statusOf = (error: unknown): number | undefined => (error as { statusCode?: number }).statusCode
@@ -171,7 +171,7 @@ function mayPass(error: unknown): boolean {
 }
 
 /** Keys and addresses that are wrong stay so; what else a store answers, or not, may be otherwise later. */
-function kindOf(error: unknown): BackupFaultKind {
+function kindOf(error: unknown): BackupErrorKind {
   const status = statusOf(error)
   if (status === 404) return 'absent'
   return status !== undefined && status < 500 && status !== 429 ? 'unreadable' : 'unavailable'

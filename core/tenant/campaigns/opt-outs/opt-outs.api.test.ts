@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { HOUR, SECOND } from '../../../kit/clock.ts'
 import { LiveRows } from '../../../app/testing/live-rows.ts'
 import { test } from '../../../app/testing/test.ts'
+import { HOUR, SECOND } from '../../../kit/clock.ts'
 import { auditRoutes } from '../../audit/contract.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
@@ -11,8 +11,8 @@ import { type OptOut, optOutRoutes } from './contract.ts'
 import { hasOptedOut, optOut } from './opt-outs.ts'
 
 /** A campaign to two that has ended, and a copy of it that can be sent. */
-async function sent(world: Parameters<typeof planned>[0], given: Parameters<typeof planned>[1] = {}) {
-  const one = await planned(world, given, { people: 2 })
+async function sent(world: Parameters<typeof planned>[0], provided: Parameters<typeof planned>[1] = {}) {
+  const one = await planned(world, provided, { people: 2 })
   await one.comes()
   const again = async (): Promise<void> => {
     const copy = await one.act('duplicate')
@@ -62,14 +62,14 @@ test('a number counts with and without its ninth digit, once, and those who said
   admin,
 }) => {
   const who = (name: string, number: string) => ({ name, number, campaign: null })
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       await optOut(tx, who('Ana', '5511988880001'))
       await optOut(tx, who('Ana de novo', '551188880001'))
       for (let n = 2; n <= 22; n += 1) await optOut(tx, who(`Pessoa ${n}`, `55119888800${n + 10}`))
     }),
   )
-  const knows = (number: string) => company.desk(({ db }) => hasOptedOut(db, number))
+  const knows = (number: string) => company.context(({ db }) => hasOptedOut(db, number))
   expect(await Promise.all(['5511988880001', '551188880001', '5511988880002'].map(knows))).toEqual([true, true, false])
   const first = await admin.call(optOutRoutes.list)
   expect([first.records.length, first.records[0]!.name, first.hasMore]).toEqual([20, 'Pessoa 22', true])

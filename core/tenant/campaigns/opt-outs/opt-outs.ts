@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { encode } from '../../../kit/encode.ts'
 import { found } from '../../../kit/errors.ts'
 import type { PageRequest } from '../../../kit/paging.ts'
@@ -15,7 +15,7 @@ export const hasOptedOut = async (db: TenantDb, number: string): Promise<boolean
   (await run(db, OPTED_OUT, [JSON.stringify(writingsOf(number))])).length > 0
 
 /** Nobody of this number is written to by campaigns any more. */
-export async function optOut(tx: DeskTx, who: Pick<OptOut, 'number' | 'name' | 'campaign'>): Promise<void> {
+export async function optOut(tx: CompanyTx, who: Pick<OptOut, 'number' | 'name' | 'campaign'>): Promise<void> {
   if (await hasOptedOut(tx.db, who.number)) return
   const row = await optOuts.insert(tx.db, { ...who, createdAt: tx.now })
   tx.publish(optOutEvents.campaignOptOut.created(encode(OptOut, row)))
@@ -26,7 +26,7 @@ const BY_WHATSAPP = 'WhatsApp'
 
 /** Somebody chose in WhatsApp whether they want advertising. What they said to a campaign stays, whatever they choose there. */
 export async function followWhatsApp(
-  tx: DeskTx,
+  tx: CompanyTx,
   { number, wantsAds }: { number: string; wantsAds: boolean },
 ): Promise<void> {
   if (!wantsAds) return optOut(tx, { number, name: await nameOf(tx, number), campaign: BY_WHATSAPP })
@@ -40,7 +40,7 @@ export async function followWhatsApp(
 const CHOSEN_THERE = `SELECT id FROM campaign_opt_outs
   WHERE number IN (SELECT value FROM json_each(?)) AND campaign = ?`
 
-async function nameOf({ db }: DeskTx, number: string): Promise<string> {
+async function nameOf({ db }: CompanyTx, number: string): Promise<string> {
   const contact = db.selectFrom('contacts').select('name').where('number', 'in', writingsOf(number))
   return (await contact.executeTakeFirst())?.name ?? ''
 }
@@ -56,7 +56,7 @@ export async function listOptOuts(db: TenantDb, request: PageRequest) {
 }
 
 /** Somebody may be written to again. Throws ERR_NO_OPT_OUT_FOUND. */
-export async function removeOptOut(tx: DeskTx, id: number): Promise<void> {
+export async function removeOptOut(tx: CompanyTx, id: number): Promise<void> {
   const { name, number } = found(await optOuts.byId(tx.db, id), optOutErrors.ERR_NO_OPT_OUT_FOUND)
   await optOuts.remove(tx.db, id)
   await tx.audit({ kind: 'campaignOptOutUndone', subject: name ? `${name} (${number})` : number })

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import { HOUR } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { HOUR } from '../../../kit/clock.ts'
 import { connectionRoutes } from '../contract.ts'
 import { aConnectedConnection } from '../fixtures.ts'
-import { ANA, connected, desk, given, HOOK, listening, textsOf, untilStatus } from './fixtures.ts'
+import { ANA, connected, desk, HOOK, listening, provided, textsOf, untilStatus } from './fixtures.ts'
 
 test('a number is connected by hand: what Meta says shows, and no secret ever does', async () => {
   const { emulator, world, company } = await desk()
@@ -17,10 +17,12 @@ test('a number is connected by hand: what Meta says shows, and no secret ever do
     number: account.number.digits,
     cloud: { phoneNumberId: account.number.id, wabaId: account.waba.id, heardAt: null },
   })
-  const shown = JSON.stringify([connection, await company.admin.call(connectionRoutes.list, {})])
-  for (const secret of [account.token, account.app.secret]) expect(shown).not.toContain(secret)
-  const kept = await company.desk(({ db }) => db.selectFrom('cloud_accounts').selectAll().executeTakeFirstOrThrow())
-  expect(JSON.stringify(kept)).not.toContain(account.token)
+  const displayed = JSON.stringify([connection, await company.admin.call(connectionRoutes.list, {})])
+  for (const secret of [account.token, account.app.secret]) expect(displayed).not.toContain(secret)
+  const stored = await company.context(({ db }) =>
+    db.selectFrom('cloud_accounts').selectAll().executeTakeFirstOrThrow(),
+  )
+  expect(JSON.stringify(stored)).not.toContain(account.token)
 })
 
 test('an account that is not whole, a foreign number, a proxy, and a change of the way are refused', async () => {
@@ -28,14 +30,14 @@ test('an account that is not whole, a foreign number, a proxy, and a change of t
   const account = emulator.account()
   const create = (body: object) =>
     company.admin.refusal(connectionRoutes.create, { body: { name: 'Outra', provider: 'cloud', ...body } as never })
-  expect(await create({ cloud: { ...given(account), token: '' } })).toMatchObject({
+  expect(await create({ cloud: { ...provided(account), token: '' } })).toMatchObject({
     code: 'ERR_WAPP_CLOUD_ACCOUNT_REQUIRED',
   })
-  expect(await create({ cloud: given(account), proxyAddress: 'http://proxy.example:8080' })).toMatchObject({
+  expect(await create({ cloud: provided(account), proxyAddress: 'http://proxy.example:8080' })).toMatchObject({
     code: 'ERR_WAPP_CLOUD_NO_PROXY',
   })
   const { id } = await connected(company, world, account)
-  expect(await create({ cloud: given(account) })).toMatchObject({ code: 'ERR_WAPP_NUMBER_TAKEN' })
+  expect(await create({ cloud: provided(account) })).toMatchObject({ code: 'ERR_WAPP_NUMBER_TAKEN' })
   const change = { params: { whatsappId: id }, body: { provider: 'beta' } }
   expect(await company.admin.refusal(connectionRoutes.update, change)).toMatchObject({
     code: 'ERR_WAPP_CLOUD_NO_CHANGE',
@@ -50,7 +52,7 @@ test('the check names what is missing and whose number it is already', async () 
   const { emulator, world, company } = await desk()
   const account = emulator.account()
   const check = (more: object = {}) =>
-    company.admin.call(connectionRoutes.cloudCheck, { body: { ...given(account), ...more } })
+    company.admin.call(connectionRoutes.cloudCheck, { body: { ...provided(account), ...more } })
   expect(await check()).toMatchObject({
     findings: ['not-subscribed'],
     number: { display: account.number.display },
@@ -86,7 +88,7 @@ test('somebody writes, is answered, and the ticks rise', async () => {
   const ana = emulator.customer(ANA, { name: 'Ana' })
   await ana.says(account.number, 'Olá')
   await expect.poll(() => textsOf(company, world)).toMatchObject([{ body: 'Olá', fromMe: 0 }])
-  const [ticket] = await company.desk(({ db }) => db.selectFrom('tickets').selectAll().execute())
+  const [ticket] = await company.context(({ db }) => db.selectFrom('tickets').selectAll().execute())
   expect(ticket).toMatchObject({ whatsappId: id })
   await company.admin.raw('PUT', `/tickets/${ticket!.id}`, { body: { status: 'open', userId: 1 } })
   await company.admin.raw('POST', `/messages/${ticket!.id}`, { body: { body: 'Bom dia' } })
@@ -154,7 +156,7 @@ test('what comes while the token is withdrawn is kept, and what waits goes with 
   const ana = emulator.customer(ANA)
   await ana.says(account.number, 'antes')
   await expect.poll(() => textsOf(company, world)).toHaveLength(1)
-  const [ticket] = await company.desk(({ db }) => db.selectFrom('tickets').selectAll().execute())
+  const [ticket] = await company.context(({ db }) => db.selectFrom('tickets').selectAll().execute())
   await company.admin.raw('PUT', `/tickets/${ticket!.id}`, { body: { status: 'open', userId: 1 } })
   emulator.books.tokens.clear()
   await company.admin.raw('POST', `/messages/${ticket!.id}`, { body: { body: 'espera' } })
@@ -212,7 +214,7 @@ test('outside of the window a message is not sent and says why', async () => {
   const ana = emulator.customer(ANA)
   await ana.says(account.number, 'oi')
   await expect.poll(() => textsOf(company, world)).toHaveLength(1)
-  const [ticket] = await company.desk(({ db }) => db.selectFrom('tickets').selectAll().execute())
+  const [ticket] = await company.context(({ db }) => db.selectFrom('tickets').selectAll().execute())
   await company.admin.raw('PUT', `/tickets/${ticket!.id}`, { body: { status: 'open', userId: 1 } })
   await world.advance(25 * HOUR)
   const answer = await company.admin.raw('POST', `/messages/${ticket!.id}`, { body: { body: 'tarde demais' } })
@@ -225,9 +227,9 @@ test('a number that a linked phone of the company has, or another company has as
   const { id: whatsappId } = await aConnectedConnection(world, company, { name: 'Loja' })
   const phone = await company.admin.call(connectionRoutes.show, { params: { whatsappId } })
   const account = emulator.account({ digits: phone.number! })
-  const body = { name: 'Oficial', provider: 'cloud', cloud: given(account) }
-  const refused = await company.admin.refusal(connectionRoutes.create, { body })
-  expect(refused).toMatchObject({ code: 'ERR_WAPP_NUMBER_TAKEN', message: expect.stringContaining('Loja') })
+  const body = { name: 'Oficial', provider: 'cloud', cloud: provided(account) }
+  const rejected = await company.admin.refusal(connectionRoutes.create, { body })
+  expect(rejected).toMatchObject({ code: 'ERR_WAPP_NUMBER_TAKEN', message: expect.stringContaining('Loja') })
   const other = await world.company()
   await connected(other, world, account)
   const third = await world.company()

@@ -18,7 +18,7 @@ export async function desk() {
   return { emulator, world, company }
 }
 
-export const given = ({ number, waba, token, app }: CloudAccount) => ({
+export const provided = ({ number, waba, token, app }: CloudAccount) => ({
   phoneNumberId: number.id,
   wabaId: waba.id,
   token,
@@ -31,7 +31,7 @@ export async function connected(
   account: CloudAccount,
   name = 'Oficial',
 ): Promise<Connection> {
-  const body = { name, provider: 'cloud', cloud: given(account) }
+  const body = { name, provider: 'cloud', cloud: provided(account) }
   const { id } = await admin.call(connectionRoutes.create, { body })
   return untilStatus(admin, world, id, 'CONNECTED')
 }
@@ -66,14 +66,14 @@ export async function listening(
 /** What is in the company's conversations once what is under way is done. */
 export const textsOf = async (company: TestCompany, world: World) => {
   await world.idle()
-  return company.desk(({ db }) =>
+  return company.context(({ db }) =>
     db.selectFrom('messages').select(['body', 'fromMe', 'ack', 'failureReason']).orderBy('id').execute(),
   )
 }
 
 /** A ticket in which the administrator attends whoever wrote last, of this connection. */
-export async function attended({ admin, desk: onDesk }: TestCompany): Promise<number> {
-  const { id } = await onDesk(({ db }) =>
+export async function attended({ admin, context: onDataFolder }: TestCompany): Promise<number> {
+  const { id } = await onDataFolder(({ db }) =>
     db.selectFrom('tickets').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
   )
   await admin.raw('PUT', `/tickets/${id}`, { body: { status: 'open', userId: 1 } })

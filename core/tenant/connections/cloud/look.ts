@@ -1,7 +1,7 @@
-import type { Desk, DeskTx } from '../../../company/index.ts'
+import type { CompanyContext, CompanyTx } from '../../../company/index.ts'
 import { type Attempted, task } from '../../../company/jobs/index.ts'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
-import type { CloudStanding } from '../../../whatsapp/index.ts'
+import type { CloudStatus } from '../../../whatsapp/index.ts'
 import { connections, publishConnection } from '../serialize.ts'
 import { accountOf } from './account.ts'
 
@@ -33,10 +33,10 @@ const look = task({
   repeatable: true,
   check: async (tx, { whatsappId }: Look) => ((await isThere(tx, whatsappId)) ? 'attempt' : 'drop'),
   attempt: askMeta,
-  async settle(tx, { whatsappId }, { number, findings }: CloudStanding): Promise<void> {
+  async settle(tx, { whatsappId }, { number, findings }: CloudStatus): Promise<void> {
     if (!(await isThere(tx, whatsappId))) return
-    const said = number ? { quality: number.quality, reachTier: number.limit } : {}
-    const change = { ...said, findings: JSON.stringify(findings) }
+    const content = number ? { quality: number.quality, reachTier: number.limit } : {}
+    const change = { ...content, findings: JSON.stringify(findings) }
     const before = await tx.db
       .selectFrom('cloud_accounts')
       .select(['quality', 'reachTier', 'findings'])
@@ -60,21 +60,21 @@ const look = task({
 export const cloudJobs = [look]
 
 /** Meta is asked about an account soon. */
-export async function lookAtAccount(tx: DeskTx, whatsappId: number): Promise<void> {
+export async function lookAtAccount(tx: CompanyTx, whatsappId: number): Promise<void> {
   if (await isThere(tx, whatsappId)) await look.start(tx, whatsappId, { whatsappId })
 }
 
-const isThere = async ({ db }: DeskTx, whatsappId: number): Promise<boolean> =>
+const isThere = async ({ db }: CompanyTx, whatsappId: number): Promise<boolean> =>
   (await db
     .selectFrom('cloud_accounts')
     .select('whatsappId')
     .where('whatsappId', '=', whatsappId)
     .executeTakeFirst()) !== undefined
 
-async function askMeta(desk: Desk, { whatsappId }: Look): Promise<Attempted<CloudStanding, string>> {
-  const account = await accountOf(desk, whatsappId)
+async function askMeta(company: CompanyContext, { whatsappId }: Look): Promise<Attempted<CloudStatus, string>> {
+  const account = await accountOf(company, whatsappId)
   // Its session says so.
   if (typeof account !== 'object') return { wait: LOOK_EVERY, reason: 'the token cannot be read' }
-  const standing = await desk.services.cloud.standing(account)
-  return standing.findings.includes('no-answer') ? { retry: 'no answer' } : { done: standing }
+  const entitlements = await company.services.cloud.standing(account)
+  return entitlements.findings.includes('no-answer') ? { retry: 'no answer' } : { done: entitlements }
 }

@@ -1,20 +1,20 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { fail } from '../../../kit/errors.ts'
-import { type CloudGiven, type ConnectionChange, connectionErrors } from '../contract.ts'
+import { type CloudInput, type ConnectionChange, connectionErrors } from '../contract.ts'
 import { type ConnectionRow, connections } from '../serialize.ts'
 import { CLOUD } from './serialize.ts'
 
 /** Refuses an account that is not whole, and a connection that would change between a phone and the platform. */
-export function checkCloud(given: ConnectionChange, before?: ConnectionRow): void {
-  const isCloud = (before?.provider ?? given.provider) === CLOUD
-  if (before && given.provider !== undefined && (given.provider === CLOUD) !== isCloud)
+export function checkCloud(provided: ConnectionChange, before?: ConnectionRow): void {
+  const isCloud = (before?.provider ?? provided.provider) === CLOUD
+  if (before && provided.provider !== undefined && (provided.provider === CLOUD) !== isCloud)
     throw fail(connectionErrors.ERR_WAPP_CLOUD_NO_CHANGE)
   if (!isCloud) {
-    if (given.cloud) throw fail(connectionErrors.ERR_WAPP_CLOUD_NO_CHANGE)
+    if (provided.cloud) throw fail(connectionErrors.ERR_WAPP_CLOUD_NO_CHANGE)
     return
   }
-  if (given.proxyAddress) throw fail(connectionErrors.ERR_WAPP_CLOUD_NO_PROXY)
-  const { phoneNumberId, wabaId, token, appSecret } = given.cloud ?? {}
+  if (provided.proxyAddress) throw fail(connectionErrors.ERR_WAPP_CLOUD_NO_PROXY)
+  const { phoneNumberId, wabaId, token, appSecret } = provided.cloud ?? {}
   if (!before && !(phoneNumberId && wabaId && token && appSecret))
     throw fail(connectionErrors.ERR_WAPP_CLOUD_ACCOUNT_REQUIRED)
 }
@@ -24,11 +24,11 @@ export function checkCloud(given: ConnectionChange, before?: ConnectionRow): voi
  * another. Throws ERR_WAPP_CLOUD_TAKEN when another connection has the number.
  */
 export async function saveCloud(
-  tx: DeskTx,
+  tx: CompanyTx,
   { id: whatsappId, name }: { id: number; name: string },
-  given: CloudGiven | undefined,
+  provided: CloudInput | undefined,
 ): Promise<boolean> {
-  if (!given) return false
+  if (!provided) return false
   const { db, now, services } = tx
   const before = await db
     .selectFrom('cloud_accounts')
@@ -38,10 +38,10 @@ export async function saveCloud(
   const { secrets } = services
   const sealed = (plain: string | undefined): string | undefined => (plain ? secrets.encrypt(plain) : undefined)
   const account = {
-    phoneNumberId: given.phoneNumberId || before?.phoneNumberId || '',
-    wabaId: given.wabaId || before?.wabaId || '',
-    token: sealed(given.token) ?? before?.token ?? '',
-    appSecret: sealed(given.appSecret) ?? before?.appSecret ?? '',
+    phoneNumberId: provided.phoneNumberId || before?.phoneNumberId || '',
+    wabaId: provided.wabaId || before?.wabaId || '',
+    token: sealed(provided.token) ?? before?.token ?? '',
+    appSecret: sealed(provided.appSecret) ?? before?.appSecret ?? '',
   }
   const fields = ['phoneNumberId', 'wabaId', 'token', 'appSecret'] as const
   const changed = fields.filter(field => account[field] !== before?.[field])

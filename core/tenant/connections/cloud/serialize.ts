@@ -4,16 +4,21 @@ import { wireTime } from '../../../kit/wire-time.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 
 /** Which ids the account of a connection has, and when Meta told something last; null for a connection to a phone. */
-export async function shownCloud(db: TenantDb, whatsappId: number) {
+export async function serializeCloud(db: TenantDb, whatsappId: number) {
   const row = await db
     .selectFrom('cloud_accounts')
     .select(['phoneNumberId', 'wabaId', 'heardAt', 'quality', 'reachTier', 'findings', 'checkedAt'])
     .where('whatsappId', '=', whatsappId)
     .executeTakeFirst()
   if (!row) return null
-  const { heardAt, checkedAt, findings, ...more } = row
+  const { heardAt: receivedAt, checkedAt, findings, ...more } = row
   const at = (when: number | null): string | null => (when === null ? null : wireTime(when))
-  return { ...more, heardAt: at(heardAt), checkedAt: at(checkedAt), findings: JSON.parse(findings) as CloudFinding[] }
+  return {
+    ...more,
+    heardAt: at(receivedAt),
+    checkedAt: at(checkedAt),
+    findings: JSON.parse(findings) as CloudFinding[],
+  }
 }
 
 /** The value of `provider` of a connection that speaks with Meta's platform. */

@@ -1,10 +1,12 @@
-import { type Desk, fact } from '../../../company/index.ts'
+import { type CompanyContext, domainEvent } from '../../../company/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import type { Secrets } from '../../../storage/index.ts'
 import { isFromMeta } from '../../../whatsapp/index.ts'
 
 /** Meta tells something of an account that is about no message: a template, a restriction. `whatsappId` is one of its connections. */
-export const metaTold = fact<{ wabaId: string; whatsappId: number; field: string; value: object }>('meta told')
+export const metaReported = domainEvent<{ wabaId: string; whatsappId: number; field: string; value: object }>(
+  'meta told',
+)
 
 /** What Meta tells of an account, by the field of its webhook. */
 export interface AccountNews {
@@ -18,7 +20,7 @@ export interface AccountNews {
  * on the disk when it resolves, whether they are connected or not.
  */
 export async function takeFromMeta(
-  desk: Desk,
+  company: CompanyContext,
   {
     values,
     news,
@@ -31,7 +33,7 @@ export async function takeFromMeta(
     signature: string | undefined
   },
 ): Promise<boolean> {
-  const { db, services, clock } = desk
+  const { db, services, clock } = company
   const rows = await db
     .selectFrom('cloud_accounts')
     .selectAll()
@@ -44,20 +46,20 @@ export async function takeFromMeta(
     .orderBy('whatsappId')
     .execute()
   let isKnown = false
-  const told = new Set<AccountNews>()
-  for (const { whatsappId, wabaId, appSecret, heardAt } of rows) {
+  const emitted = new Set<AccountNews>()
+  for (const { whatsappId, wabaId, appSecret, heardAt: receivedAt } of rows) {
     if (!isFromMeta(text, signature, opened(services.secrets, appSecret))) continue
     isKnown = true
     const theirs = values.get(whatsappId)
     if (theirs) services.cloud.take(whatsappId, theirs)
-    const own = news.filter(each => each.wabaId === wabaId && !told.has(each))
+    const own = news.filter(each => each.wabaId === wabaId && !emitted.has(each))
     if (own.length > 0)
-      await desk.transaction(async tx => {
-        for (const { field, value } of own) await tx.tell(metaTold, { wabaId, whatsappId, field, value })
+      await company.transaction(async tx => {
+        for (const { field, value } of own) await tx.emit(metaReported, { wabaId, whatsappId, field, value })
       })
-    for (const each of own) told.add(each)
-    if (heardAt === null || clock.now() - heardAt >= MINUTE)
-      await desk.transaction(({ db: own, now }) =>
+    for (const each of own) emitted.add(each)
+    if (receivedAt === null || clock.now() - receivedAt >= MINUTE)
+      await company.transaction(({ db: own, now }) =>
         own.updateTable('cloud_accounts').set({ heardAt: now }).where('whatsappId', '=', whatsappId).execute(),
       )
   }

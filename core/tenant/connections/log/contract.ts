@@ -8,7 +8,7 @@ import { fillSentence } from '../../../kit/text.ts'
 import { connectionPermissions } from '../permissions.ts'
 
 /** How many entries a connection has at most; the oldest go. */
-export const KEPT_ENTRIES = 200
+export const STORED_ENTRIES = 200
 
 const own = {
   'start-asked': {
@@ -111,11 +111,11 @@ const own = {
 
 /** What happens to a connection, each in a sentence; one that has no hole for a detail says it behind (`more`). */
 const kinds = { ...own, ...reasonWords }
-export type DiaryKind = keyof typeof kinds
-export const diaryKinds = Object.keys(kinds) as [DiaryKind, ...DiaryKind[]]
+export type ConnectionLogKind = keyof typeof kinds
+export const connectionLogKinds = Object.keys(kinds) as [ConnectionLogKind, ...ConnectionLogKind[]]
 
 /** All that an entry may say beside its kind: never a text, a number of a phone, or a key. */
-export const DiaryDetails = z.object({
+export const ConnectionLogDetails = z.object({
   /** WhatsApp's, of a close or a refusal. */
   code: z.int().optional(),
   /** Of WhatsApp Web, and the one before. */
@@ -128,21 +128,21 @@ export const DiaryDetails = z.object({
   until: Instant.optional(),
   nextAttemptAt: Instant.optional(),
 })
-export type DiaryDetails = z.infer<typeof DiaryDetails>
+export type ConnectionLogDetails = z.infer<typeof ConnectionLogDetails>
 
 /** Something that happened to a connection, once or several times. */
-export const DiaryEntry = z.object({
+export const ConnectionLogEntry = z.object({
   id: Id,
-  kind: z.enum(diaryKinds),
-  details: DiaryDetails,
+  kind: z.enum(connectionLogKinds),
+  details: ConnectionLogDetails,
   times: z.int(),
   firstAt: Instant,
   /** The last time. */
   at: Instant,
 })
-export type DiaryEntry = z.infer<typeof DiaryEntry>
+export type ConnectionLogEntry = z.infer<typeof ConnectionLogEntry>
 
-const more: Partial<Record<keyof DiaryDetails | 'times', Sentences>> = {
+const more: Partial<Record<keyof ConnectionLogDetails | 'times', Sentences>> = {
   until: { pt: 'Vale até {until}.', en: 'It lasts until {until}.', es: 'Vale hasta el {until}.' },
   version: { pt: 'Versão {version}.', en: 'Version {version}.', es: 'Versión {version}.' },
   code: { pt: 'Código {code}.', en: 'Code {code}.', es: 'Código {code}.' },
@@ -158,7 +158,7 @@ const more: Partial<Record<keyof DiaryDetails | 'times', Sentences>> = {
   },
 }
 
-interface DiaryReader {
+interface ConnectionLogReader {
   language: Language
   /** Writes an instant as the reader reads it. */
   timeOf(instant: string): string
@@ -167,35 +167,38 @@ interface DiaryReader {
 }
 
 /** What happened, in words. */
-export function diaryWords(entry: DiaryEntry, { language, timeOf, waitsFor }: DiaryReader): string {
+export function connectionLogWords(
+  entry: ConnectionLogEntry,
+  { language, timeOf, waitsFor }: ConnectionLogReader,
+): string {
   const { kind, times, firstAt } = entry
   const { until, nextAttemptAt, ...details } = entry.details
-  const given: Record<string, unknown> = {
+  const provided: Record<string, unknown> = {
     ...details,
     ...(until ? { until: timeOf(until) } : {}),
     ...(nextAttemptAt && nextAttemptAt === waitsFor ? { nextAttemptAt: timeOf(nextAttemptAt) } : {}),
     ...(times > 1 ? { times, firstAt: timeOf(firstAt) } : {}),
   }
   const sentence = kinds[kind][language]
-  const behind = Object.entries(more).filter(([name]) => name in given && !sentence.includes(`{${name}}`))
+  const behind = Object.entries(more).filter(([name]) => name in provided && !sentence.includes(`{${name}}`))
   return [sentence, ...behind.map(([, sentences]) => sentences[language])]
-    .map(one => fillSentence(one, given))
+    .map(one => fillSentence(one, provided))
     .join(' ')
 }
 
 const fileNames: Sentences = { pt: 'Diário - {name}.txt', en: 'Diary - {name}.txt', es: 'Diario - {name}.txt' }
 
 /** Under which name the diary of a connection is saved. */
-export const diaryFileName = (connection: string, language: Language): string =>
+export const connectionLogFileName = (connection: string, language: Language): string =>
   fillSentence(fileNames[language], { name: connection.replace(/[\\/:*?"<>|]/g, '-') })
 
-export const diaryRoutes = defineRoutes({
+export const connectionLogRoutes = defineRoutes({
   diary: {
     method: 'GET',
     path: '/whatsapp/:whatsappId/diary',
-    summary: `What happened to a connection in the last 30 days, newest first, ${KEPT_ENTRIES} entries at most.`,
+    summary: `What happened to a connection in the last 30 days, newest first, ${STORED_ENTRIES} entries at most.`,
     allow: connectionPermissions.editOrDelete,
-    reply: z.array(DiaryEntry),
+    reply: z.array(ConnectionLogEntry),
   },
   diaryFile: {
     method: 'GET',
@@ -207,7 +210,7 @@ export const diaryRoutes = defineRoutes({
   },
 })
 
-export const diaryEvents = defineEvents({
+export const connectionLogEvents = defineEvents({
   /** There is something new in the diary of a connection. */
   whatsappDiary: event(z.object({ action: z.literal('update'), whatsappId: Id })),
 })

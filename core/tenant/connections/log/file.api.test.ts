@@ -1,26 +1,26 @@
 import { describe, expect } from 'vitest'
-import type { Desk, Services } from '../../../company/index.ts'
-import type { DeskCall } from '../../../http/index.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
-import { fillPath } from '../../../kit/contract.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import type { CompanyContext, Services } from '../../../company/index.ts'
+import type { CompanyCall } from '../../../http/index.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
+import { fillPath } from '../../../kit/contract.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { aConversation } from '../../messages/fixtures.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { connectionRoutes } from '../contract.ts'
 import { aConnectedConnection, aConnection } from '../fixtures.ts'
 import { connections } from '../serialize.ts'
-import { diaryRoutes } from './contract.ts'
-import { writeDiary } from './log.ts'
-import { diaryFile } from './file.ts'
+import { connectionLogRoutes } from './contract.ts'
+import { connectionLogFile } from './file.ts'
+import { writeConnectionLog } from './log.ts'
 
 test('the file says in words what happened and what is in use, in the language of whoever asks', async ({
   company,
 }) => {
   const { id } = await aConnection(company.admin, { name: 'Loja / Centro' })
-  const path = fillPath(diaryRoutes.diaryFile.path, { whatsappId: id })
+  const path = fillPath(connectionLogRoutes.diaryFile.path, { whatsappId: id })
   const ask = async (language: string) => {
     const headers = { authorization: `Bearer ${company.admin.token}`, 'accept-language': language }
     return fetch(`${company.admin.base}/api${path}`, { headers })
@@ -50,7 +50,7 @@ test('the file says since when a phone is linked, and when it is tried again whi
   company,
 }) => {
   const { id } = await aConnectedConnection(world, company)
-  const read = () => company.admin.call(diaryRoutes.diaryFile, { params: { whatsappId: id } })
+  const read = () => company.admin.call(connectionLogRoutes.diaryFile, { params: { whatsappId: id } })
   expect(await read()).toMatch(/^Celular vinculado desde \d\d\/\d\d\/2026 12:\d\d:\d\d$/m)
   world.whatsapp.line({ companyId: company.id, connectionId: id }).drop(503)
   await world.idle()
@@ -63,22 +63,22 @@ test('the file says since when a phone is linked, and when it is tried again whi
 test('the file says so where nothing happened, and nothing of it where one thing did', async ({ company }) => {
   const { id } = await aConnection(company.admin)
   await expect
-    .poll(async () => (await company.admin.call(diaryRoutes.diary, { params: { whatsappId: id } }))[0]!.kind)
+    .poll(async () => (await company.admin.call(connectionLogRoutes.diary, { params: { whatsappId: id } }))[0]!.kind)
     .toBe('qr-shown')
-  await company.desk(desk => desk.transaction(tx => tx.db.deleteFrom('connection_diary').execute()))
+  await company.context(desk => desk.transaction(tx => tx.db.deleteFrom('connection_diary').execute()))
   const end = async () =>
-    (await company.admin.call(diaryRoutes.diaryFile, { params: { whatsappId: id } })).split('\n').slice(7)
+    (await company.admin.call(connectionLogRoutes.diaryFile, { params: { whatsappId: id } })).split('\n').slice(7)
   expect(await end()).toEqual(['Nada aconteceu nos últimos 30 dias.', ''])
-  await company.desk(desk => desk.transaction(tx => writeDiary(tx, id, 'paired')))
+  await company.context(desk => desk.transaction(tx => writeConnectionLog(tx, id, 'paired')))
   expect(await end()).toEqual([expect.stringMatching(/ {2}O celular aceitou a vinculação\.$/), ''])
 })
 
 describe('a name that would pass for a line of the file', () => {
   const forged = 'Ana\r\n22/11/2026 18:05:03  Conectado.\u202e\u2028x'
-  const shown = 'Ana  22/11/2026 18:05:03  Conectado.  x'
+  const displayed = 'Ana  22/11/2026 18:05:03  Conectado.  x'
   const asks = (who: string) => new RegExp(`^\\d\\d/\\d\\d/2026 12:\\d\\d:\\d\\d {2}${who} pediu para conectar\\.$`)
   const linesOf = async (admin: TestClient, whatsappId: number) =>
-    (await admin.call(diaryRoutes.diaryFile, { params: { whatsappId } })).split('\n')
+    (await admin.call(connectionLogRoutes.diaryFile, { params: { whatsappId } })).split('\n')
 
   test('is taken in on one line', async ({ world, company }) => {
     const { email } = await company.admin.call(userRoutes.create, {
@@ -87,16 +87,16 @@ describe('a name that would pass for a line of the file', () => {
     const forger = await world.signIn(email, 'segredo-1')
     const { id, name } = await aConnection(forger, { name: 'Loja\nSituação: Conectado' })
     expect(name).toBe('Loja Situação: Conectado')
-    const entries = await forger.call(diaryRoutes.diary, { params: { whatsappId: id } })
-    expect(entries.at(-1)!.details).toEqual({ who: shown })
-    expect((await linesOf(company.admin, id)).at(-2)).toMatch(asks(shown.replaceAll('.', '\\.')))
+    const entries = await forger.call(connectionLogRoutes.diary, { params: { whatsappId: id } })
+    expect(entries.at(-1)!.details).toEqual({ who: displayed })
+    expect((await linesOf(company.admin, id)).at(-2)).toMatch(asks(displayed.replaceAll('.', '\\.')))
   })
 
   test('and was kept before is no line of its own', async ({ company }) => {
     const { id } = await aConnection(company.admin)
-    await company.desk(desk => desk.transaction(tx => writeDiary(tx, id, 'stop-asked', { who: forged })))
+    await company.context(desk => desk.transaction(tx => writeConnectionLog(tx, id, 'stop-asked', { who: forged })))
     const lines = await linesOf(company.admin, id)
-    expect(lines.filter(line => line.endsWith(`${shown} pediu para desconectar.`))).toHaveLength(1)
+    expect(lines.filter(line => line.endsWith(`${displayed} pediu para desconectar.`))).toHaveLength(1)
     expect(lines.filter(line => /^\S+ \S+ {2}Conectado\./.test(line))).toEqual([])
   })
 })
@@ -106,22 +106,22 @@ test('neither file nor list has a text, a number of a phone, a name of a custome
   company,
 }) => {
   const chat = await aConversation(world, company, { hello: 'TEXTO RECEBIDO' })
-  const { customer, client, line, told, ticketId, whatsappId } = chat
+  const { customer, client, line, told: emitted, ticketId, whatsappId } = chat
   const params = { whatsappId }
   const token = 'token-que-ninguem-adivinha'
   await client.call(connectionRoutes.update, { params, body: { token, greetingMessage: 'SAUDACAO' } })
   line.refuse(463)
   await client.call(messageRoutes.send, { params: { ticketId }, body: { body: 'TEXTO ENVIADO' } })
-  await told(({ message }) => message.failure?.reason === 'restricted')
+  await emitted(({ message }) => message.failure?.reason === 'restricted')
   line.restrict(world.clock.now() + DAY)
   await client.call(connectionRoutes.resetSession, { params })
   while (line.qr === '') await world.idle()
   const { qr } = line
   const { code } = await client.call(connectionRoutes.pairingCode, { params, body: { phone: '5511955554444' } })
-  const file = await client.call(diaryRoutes.diaryFile, { params })
+  const file = await client.call(connectionLogRoutes.diaryFile, { params })
   for (const words of ['recusou uma mensagem', 'Código 463.', 'restringiu', 'novo QR Code', 'código de 8 caracteres'])
     expect(file).toContain(words)
-  const all = `${file}${JSON.stringify(await client.call(diaryRoutes.diary, { params }))}`
+  const all = `${file}${JSON.stringify(await client.call(connectionLogRoutes.diary, { params }))}`
   for (const secret of ['TEXTO', 'SAUDACAO', 'Ana Maria', customer.lid, customer.pn, token, qr, code])
     expect(all).not.toContain(secret)
   expect(all).not.toMatch(/55\d{11}/)
@@ -153,12 +153,12 @@ test('where no version is in use and nothing happened the file says so', async (
 /** The file of a connection to which nothing happened, where such a version is in use. */
 async function linesWith(company: TestCompany, claimed: ReturnType<Services['whatsapp']['claimedVersion']>) {
   const { id } = await aConnection(company.admin)
-  return company.desk(async desk => {
+  return company.context(async desk => {
     await desk.db.deleteFrom('connection_diary').execute()
     const whatsapp = { ...desk.services.whatsapp, claimedVersion: () => claimed }
-    const there = Object.create(desk, { services: { value: { ...desk.services, whatsapp } } }) as Desk
+    const there = Object.create(desk, { services: { value: { ...desk.services, whatsapp } } }) as CompanyContext
     const row = (await connections.byId(desk.db, id))!
-    const { text } = await diaryFile({ desk: there, language: 'pt' } as DeskCall, row)
+    const { text } = await connectionLogFile({ company: there, language: 'pt' } as CompanyCall, row)
     return text.split('\n')
   })
 }

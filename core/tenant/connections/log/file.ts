@@ -1,13 +1,13 @@
-import { type DeskCall, TextFile } from '../../../http/index.ts'
-import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../../kit/clock.ts'
 import { statusWord } from '../../../domain/connection-status-words.ts'
+import { type CompanyCall, TextFile } from '../../../http/index.ts'
+import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../../kit/clock.ts'
 import type { Language } from '../../../kit/language.ts'
 import { fillSentence, oneLine } from '../../../kit/text.ts'
 import { zoneFormat } from '../../../kit/zone-format.ts'
 import type { ClaimedVersion } from '../../../whatsapp/index.ts'
 import type { ConnectionRow } from '../serialize.ts'
-import { diaryFileName, diaryWords } from './contract.ts'
-import { diaryOf } from './log.ts'
+import { connectionLogFileName, connectionLogWords } from './contract.ts'
+import { connectionLogOf } from './log.ts'
 
 interface FileWords {
   title: string
@@ -69,10 +69,10 @@ const words: Record<Language, FileWords> = {
 }
 
 /** The diary of a connection to be sent to whoever helps, in the caller's language and the company's time. */
-export async function diaryFile({ desk, language }: DeskCall, row: ConnectionRow): Promise<TextFile> {
-  const { whatsapp, version } = desk.services
-  const { timeZone } = desk.standing()
-  const now = desk.clock.now()
+export async function connectionLogFile({ company, language }: CompanyCall, row: ConnectionRow): Promise<TextFile> {
+  const { whatsapp, version } = company.services
+  const { timeZone } = company.standing()
+  const now = company.clock.now()
   const t = words[language]
   const timeOf = (when: number | string): string => fullTime(timeZone, when)
   const claimed = whatsapp.claimedVersion()
@@ -87,12 +87,12 @@ export async function diaryFile({ desk, language }: DeskCall, row: ConnectionRow
     fillSentence(t.status, { status: statusWord(row.status, row.statusReason)[language] }),
     row.linkedAt === null ? t.notLinked : fillSentence(t.linked, { since: timeOf(row.linkedAt) }),
   ]
-  const entries = await diaryOf(desk.db, row.id, now)
+  const entries = await connectionLogOf(company.db, row.id, now)
   const reader = { language, timeOf, waitsFor: row.nextAttemptAt === null ? null : wireTime(row.nextAttemptAt) }
-  const lines = entries.map(entry => `${timeOf(entry.at)}  ${diaryWords(entry, reader)}`)
+  const lines = entries.map(entry => `${timeOf(entry.at)}  ${connectionLogWords(entry, reader)}`)
   // Names of before may hold ends of lines.
   const text = [...head, '', ...(lines.length > 0 ? lines : [t.empty])].map(oneLine).join('\n')
-  return new TextFile(diaryFileName(row.name, language), `${text}\n`)
+  return new TextFile(connectionLogFileName(row.name, language), `${text}\n`)
 }
 
 /** `22/11/2026 18:05:03` in every language, as times are written on the pages. */

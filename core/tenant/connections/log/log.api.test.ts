@@ -1,25 +1,26 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect } from 'vitest'
-import { DAY, HOUR, MINUTE, wireTime } from '../../../kit/clock.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { plansOf } from '../../../app/testing/query-plan.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { DAY, HOUR, MINUTE, wireTime } from '../../../kit/clock.ts'
 import type { FakeLine } from '../../../whatsapp/providers/fake/index.ts'
 import { connectionRoutes } from '../contract.ts'
 import { aConnectedConnection, aConnection } from '../fixtures.ts'
-import { type DiaryDetails, type DiaryKind, diaryRoutes, KEPT_ENTRIES } from './contract.ts'
-import { diaryOf, writeDiary } from './log.ts'
+import { type ConnectionLogDetails, type ConnectionLogKind, connectionLogRoutes, STORED_ENTRIES } from './contract.ts'
+import { connectionLogOf, writeConnectionLog } from './log.ts'
 
 const lineOf = (world: World, company: TestCompany, whatsappId: number): FakeLine =>
   world.whatsapp.line({ companyId: company.id, connectionId: whatsappId })
-const read = (admin: TestClient, whatsappId: number) => admin.call(diaryRoutes.diary, { params: { whatsappId } })
+const read = (admin: TestClient, whatsappId: number) =>
+  admin.call(connectionLogRoutes.diary, { params: { whatsappId } })
 const kindsOf = async (admin: TestClient, whatsappId: number) => (await read(admin, whatsappId)).map(({ kind }) => kind)
 
 /** Writes as the program does. */
-const write = (company: TestCompany, whatsappId: number, kind: DiaryKind, details?: DiaryDetails) =>
-  company.desk(desk => desk.transaction(tx => writeDiary(tx, whatsappId, kind, details)))
+const write = (company: TestCompany, whatsappId: number, kind: ConnectionLogKind, details?: ConnectionLogDetails) =>
+  company.context(desk => desk.transaction(tx => writeConnectionLog(tx, whatsappId, kind, details)))
 
 test('linking a phone is told from the one who asked to the open connection, newest first', async ({
   world,
@@ -39,7 +40,7 @@ test('linking a phone is told from the one who asked to the open connection, new
 })
 
 describe('a line that falls', () => {
-  const HAPPENED: [code: number, kind: DiaryKind][] = [
+  const HAPPENED: [code: number, kind: ConnectionLogKind][] = [
     [428, 'lost'],
     [408, 'lost'],
     [503, 'unavailable'],
@@ -105,7 +106,7 @@ test('who asks for what is told by name: to disconnect, for another code, for ei
   await company.admin.call(connectionRoutes.resetSession, { params })
   await page.event('whatsappSession', ({ session }: { session: { status: string } }) => session.status === 'qrcode')
   const ask = () => company.admin.refusal(connectionRoutes.pairingCode, { params, body: { phone: '5511988887777' } })
-  lineOf(world, company, id).refuseCode(429)
+  lineOf(world, company, id).rejectCode(429)
   expect((await ask()).code).toBe('ERR_WAPP_CODE_REFUSED')
   lineOf(world, company, id).answers = false
   expect((await ask()).code).toBe('ERR_WAPP_NO_CODE')
@@ -143,15 +144,15 @@ test('a restriction is told with its end, as a cap where it is one, and that it 
   const { id } = await aConnectedConnection(world, company)
   const line = lineOf(world, company, id)
   const page = await company.admin.fullSocket()
-  const told = async (until: number | null, more?: { capped: boolean }) => {
+  const emitted = async (until: number | null, more?: { capped: boolean }) => {
     page.forget()
     line.restrict(until, more)
     await page.event('whatsappDiary')
   }
   const [soon, later] = [world.clock.now() + HOUR, world.clock.now() + 3 * HOUR]
-  await told(soon)
-  await told(null)
-  await told(later, { capped: true })
+  await emitted(soon)
+  await emitted(null)
+  await emitted(later, { capped: true })
   await world.advance(4 * HOUR)
   const entries = await read(await world.signIn(company.adminEmail), id)
   expect(entries.slice(0, 4).map(({ kind, details }) => [kind, details])).toEqual([
@@ -198,12 +199,12 @@ test('the version that a session claims is told when it opens, when WhatsApp ref
       ['outdated', { code: 405, version: before, nextAttemptAt: expect.any(String) }],
       ['opened', { version: before }],
     ])
-    const file = await company.admin.call(diaryRoutes.diaryFile, { params: { whatsappId: id } })
+    const file = await company.admin.call(connectionLogRoutes.diaryFile, { params: { whatsappId: id } })
     expect(file).toMatch(/WhatsApp Web: 2\.3000\.1050000001, informada pelo WhatsApp em .* \(há \d+ minutos?\)/)
     expect(file).toContain(`passou de ${before} para ${version}.`)
     const age = async () => {
       const admin = await world.signIn(company.adminEmail)
-      const written = await admin.call(diaryRoutes.diaryFile, { params: { whatsappId: id } })
+      const written = await admin.call(connectionLogRoutes.diaryFile, { params: { whatsappId: id } })
       return /informada pelo WhatsApp em .* \((.*)\)/.exec(written)?.[1]
     }
     await world.advance(2 * HOUR)
@@ -244,20 +245,20 @@ describe('what is kept', () => {
   test('ends at so many entries, of which the oldest go', async ({ company }) => {
     const { id } = await aConnection(company.admin)
     const other = await aConnection(company.admin)
-    await company.desk(desk =>
+    await company.context(desk =>
       desk.transaction(async tx => {
-        for (let code = 1; code <= KEPT_ENTRIES + 10; code += 1) await writeDiary(tx, id, 'lost', { code })
+        for (let code = 1; code <= STORED_ENTRIES + 10; code += 1) await writeConnectionLog(tx, id, 'lost', { code })
       }),
     )
     const entries = await read(company.admin, id)
     expect(entries.map(({ details }) => details.code)).toEqual(
-      Array.from({ length: KEPT_ENTRIES }, (_, at) => KEPT_ENTRIES + 10 - at),
+      Array.from({ length: STORED_ENTRIES }, (_, at) => STORED_ENTRIES + 10 - at),
     )
     const rowsOf = (whatsappId: number) =>
-      company.desk(({ db }) =>
+      company.context(({ db }) =>
         db.selectFrom('connection_diary').select('at').where('whatsappId', '=', whatsappId).execute(),
       )
-    expect(await rowsOf(id)).toHaveLength(KEPT_ENTRIES)
+    expect(await rowsOf(id)).toHaveLength(STORED_ENTRIES)
     expect(await kindsOf(company.admin, other.id)).toContain('start-asked')
   })
 
@@ -266,36 +267,39 @@ describe('what is kept', () => {
       const { id } = await aConnectedConnection(world, company)
       await read(company.admin, id)
     })
-    const ofDiary = steps.filter(step => step.includes('connection_diary'))
-    expect(ofDiary.length).toBeGreaterThan(2)
-    expect(ofDiary.filter(step => !/^SEARCH .* INDEX connection_diary_newest \(whatsappId=\?/.test(step))).toEqual([])
-    const sorted = (step: string, at: number) => step.includes('TEMP B-TREE') && ofDiary.includes(steps[at - 1]!)
+    const ofConnectionLog = steps.filter(step => step.includes('connection_diary'))
+    expect(ofConnectionLog.length).toBeGreaterThan(2)
+    expect(
+      ofConnectionLog.filter(step => !/^SEARCH .* INDEX connection_diary_newest \(whatsappId=\?/.test(step)),
+    ).toEqual([])
+    const sorted = (step: string, at: number) =>
+      step.includes('TEMP B-TREE') && ofConnectionLog.includes(steps[at - 1]!)
     expect(steps.filter(sorted)).toEqual([])
   })
 
   test('is shown for thirty days, whenever it is thrown away', async ({ company }) => {
     const { id } = await aConnection(company.admin)
-    const shown = (later: number) =>
-      company.desk(async ({ db, clock }) => (await diaryOf(db, id, clock.now() + later)).length > 0)
-    expect([await shown(30 * DAY - 1), await shown(30 * DAY)]).toEqual([true, false])
+    const displayed = (later: number) =>
+      company.context(async ({ db, clock }) => (await connectionLogOf(db, id, clock.now() + later)).length > 0)
+    expect([await displayed(30 * DAY - 1), await displayed(30 * DAY)]).toEqual([true, false])
   })
 
   test('goes after thirty days, also where nothing else ever happens', async ({ openWorld }) => {
     const world = await openWorld()
     const company = await world.company()
     const { id } = await aConnectedConnection(world, company)
-    const kept = () =>
-      company.desk(async ({ db, clock }) => {
+    const stored = () =>
+      company.context(async ({ db, clock }) => {
         const rows = await db.selectFrom('connection_diary').select('kind').execute()
-        return [(await diaryOf(db, id, clock.now())).map(({ kind }) => kind), rows.length]
+        return [(await connectionLogOf(db, id, clock.now())).map(({ kind }) => kind), rows.length]
       })
     await world.advance(29 * DAY)
     await write(company, id, 'lost')
-    expect(await kept()).toEqual([['lost', 'opened', 'restarted', 'paired', 'qr-shown', 'start-asked'], 6])
+    expect(await stored()).toEqual([['lost', 'opened', 'restarted', 'paired', 'qr-shown', 'start-asked'], 6])
     await world.advance(DAY)
-    expect(await kept()).toEqual([['lost'], 1])
+    expect(await stored()).toEqual([['lost'], 1])
     await world.advance(29 * DAY)
-    expect(await kept()).toEqual([[], 0])
+    expect(await stored()).toEqual([[], 0])
     expect(world.complaints).toEqual([])
   })
 
@@ -331,9 +335,9 @@ describe('what is kept', () => {
   test('goes with its connection', async ({ company }) => {
     const { id } = await aConnection(company.admin)
     await company.admin.call(connectionRoutes.remove, { params: { whatsappId: id } })
-    const rows = await company.desk(({ db }) => db.selectFrom('connection_diary').selectAll().execute())
+    const rows = await company.context(({ db }) => db.selectFrom('connection_diary').selectAll().execute())
     expect(rows).toEqual([])
-    expect((await company.admin.refusal(diaryRoutes.diary, { params: { whatsappId: id } })).status).toBe(404)
+    expect((await company.admin.refusal(connectionLogRoutes.diary, { params: { whatsappId: id } })).status).toBe(404)
   })
 })
 

@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { reasonsIn } from '../../../domain/connection-reason-words.ts'
 import { type Language, languages } from '../../../kit/language.ts'
-import { type DiaryEntry, type DiaryKind, diaryFileName, diaryKinds, diaryWords } from './contract.ts'
+import {
+  type ConnectionLogEntry,
+  type ConnectionLogKind,
+  connectionLogFileName,
+  connectionLogKinds,
+  connectionLogWords,
+} from './contract.ts'
 
 const details = {
   code: 463,
@@ -12,7 +18,7 @@ const details = {
   until: '2026-11-22T18:05:00.000Z',
   nextAttemptAt: '2026-11-22T18:06:00.000Z',
 }
-const entry: DiaryEntry = {
+const entry: ConnectionLogEntry = {
   id: 1,
   kind: 'lost',
   details,
@@ -25,8 +31,8 @@ const reader = (language: Language, waitsFor: string | null = null) => ({ langua
 
 describe.each(languages)('in %s', language => {
   it('every kind is a sentence of its own, and no hole is left in one', () => {
-    const sentences = diaryKinds.map(kind => diaryWords({ ...entry, kind }, reader(language)))
-    expect(new Set(sentences).size).toBe(diaryKinds.length)
+    const sentences = connectionLogKinds.map(kind => connectionLogWords({ ...entry, kind }, reader(language)))
+    expect(new Set(sentences).size).toBe(connectionLogKinds.length)
     expect(sentences.filter(sentence => /[{}]|undefined/.test(sentence))).toEqual([])
   })
 })
@@ -34,38 +40,46 @@ describe.each(languages)('in %s', language => {
 test('a detail without a place in the sentence is said behind it, and how often it happened', () => {
   const { nextAttemptAt } = details
   const lost = { ...entry, details: { code: 408, nextAttemptAt } }
-  expect(diaryWords(lost, reader('pt', nextAttemptAt))).toBe(
+  expect(connectionLogWords(lost, reader('pt', nextAttemptAt))).toBe(
     'O WhatsApp parou de responder. Código 408. Próxima tentativa: 18:06. Foram 3 vezes desde 17:00.',
   )
-  expect(diaryWords({ ...lost, times: 1, details: {} }, reader('en'))).toBe('WhatsApp stopped answering.')
+  expect(connectionLogWords({ ...lost, times: 1, details: {} }, reader('en'))).toBe('WhatsApp stopped answering.')
 })
 
 test('a detail that has its place in the sentence is not said again behind it', () => {
-  const changed: DiaryEntry = { ...entry, kind: 'version-changed', times: 1, details: { version: '2', before: '1' } }
-  expect(diaryWords(changed, reader('pt'))).toBe('A versão do WhatsApp Web em uso passou de 1 para 2.')
+  const changed: ConnectionLogEntry = {
+    ...entry,
+    kind: 'version-changed',
+    times: 1,
+    details: { version: '2', before: '1' },
+  }
+  expect(connectionLogWords(changed, reader('pt'))).toBe('A versão do WhatsApp Web em uso passou de 1 para 2.')
 })
 
 test('an attempt is announced while the connection waits for just that one', () => {
   const lost = { ...entry, times: 1, details: { nextAttemptAt: details.nextAttemptAt } }
-  const of = (waitsFor: string | null): string => diaryWords(lost, reader('pt', waitsFor))
+  const of = (waitsFor: string | null): string => connectionLogWords(lost, reader('pt', waitsFor))
   expect(of(details.nextAttemptAt)).toContain('Próxima tentativa: 18:06.')
   for (const other of [null, '2026-11-22T18:07:00.000Z']) expect(of(other)).toBe('O WhatsApp parou de responder.')
 })
 
 test('why a connection is not well begins with the same words as in the diary, whatever advice comes behind', () => {
   for (const language of languages)
-    for (const [reason, shown] of Object.entries(reasonsIn(language))) {
-      const told = diaryWords({ ...entry, kind: reason as DiaryKind, times: 1, details: {} }, reader(language))
-      expect(shown.startsWith(told)).toBe(true)
+    for (const [reason, displayed] of Object.entries(reasonsIn(language))) {
+      const emitted = connectionLogWords(
+        { ...entry, kind: reason as ConnectionLogKind, times: 1, details: {} },
+        reader(language),
+      )
+      expect(displayed.startsWith(emitted)).toBe(true)
     }
   expect(reasonsIn('pt').lost).toBe('O WhatsApp parou de responder. Tentando de novo.')
 })
 
 test('the law of one word for one thing holds here too: no cola is a fila', () => {
-  const sentences = diaryKinds.map(kind => diaryWords({ ...entry, kind }, reader('es')))
+  const sentences = connectionLogKinds.map(kind => connectionLogWords({ ...entry, kind }, reader('es')))
   expect(sentences.filter(sentence => /\bfilas?\b/i.test(sentence))).toEqual([])
 })
 
 test('a file is called by its connection, without what no name of a file may hold', () => {
-  expect(diaryFileName('Loja / "Centro"', 'pt')).toBe('Diário - Loja - -Centro-.txt')
+  expect(connectionLogFileName('Loja / "Centro"', 'pt')).toBe('Diário - Loja - -Centro-.txt')
 })

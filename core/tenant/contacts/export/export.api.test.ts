@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { CSV_START, plainCell } from '../../../kit/csv.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { CSV_START, plainCell } from '../../../kit/csv.ts'
 import { auditRoutes } from '../../audit/contract.ts'
-import { identify } from '../identity/identify.ts'
 import { aContact } from '../architecture-cases.ts'
+import { identify } from '../identity/identify.ts'
 
 const asFile = async ({ admin }: TestCompany, query: Record<string, string> = {}) => {
   const answer = await admin.raw('GET', '/contacts/export', { query })
@@ -34,7 +34,7 @@ test('contacts go out as contatos.csv, with semicolons and the mark of UTF-8, an
 test('the file has whom the search finds, groups and people of whom no number is known without one', async ({
   company,
 }) => {
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       await identify(tx, { group: '120363000000000001' }, { groupSubject: 'Família Souza' })
       await identify(tx, { lid: '123456789012345' }, { pushName: 'Ana Souza' })
@@ -49,7 +49,7 @@ test('a file of many pieces has everybody once, whoever is renamed meanwhile, an
   company,
 }) => {
   const names = Array.from({ length: 12_000 }, (_, at) => `${['=', "'=", '', '+'][at % 4]}Cliente ${at}`)
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       const now = tx.now
       const rows = names.map((name, at) => ({

@@ -1,6 +1,6 @@
-import type { Desk } from '../../../company/index.ts'
+import type { CompanyContext } from '../../../company/index.ts'
 import { csvFile, type StreamedFile } from '../../../http/index.ts'
-import { type AskedContacts, CONTACTS_FILE } from '../contract.ts'
+import { CONTACTS_FILE, type RequestedContacts } from '../contract.ts'
 import { filterOf } from '../list.ts'
 import { contactLines } from './lines.ts'
 
@@ -11,11 +11,11 @@ const AT_ONCE = 5000
 const COLUMNS = ['Nome', 'Número', 'E-mail'] as const
 
 /** The contacts that fit, as a file that is written while it is sent. The audit log tells of it. */
-export async function exportContacts(desk: Desk, asked: AskedContacts): Promise<StreamedFile> {
-  const filter = filterOf(asked)
+export async function exportContacts(company: CompanyContext, requested: RequestedContacts): Promise<StreamedFile> {
+  const filter = filterOf(requested)
   const file = await csvFile(CONTACTS_FILE, COLUMNS, after =>
-    desk.read(contactLines, { ...filter, after, limit: AT_ONCE }),
+    company.read(contactLines, { ...filter, after, limit: AT_ONCE }),
   )
-  await desk.transaction(tx => tx.audit({ kind: 'contactsExported' }))
+  await company.transaction(tx => tx.audit({ kind: 'contactsExported' }))
   return file
 }

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { writingsOf } from '../../../kit/phone.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
@@ -43,7 +43,7 @@ async function knownByAlias(db: TenantDb, column: 'number' | 'lid', value: strin
 }
 
 /** Somebody wrote by a further number of theirs: messages go there from now on, and what was there before is a further one. */
-export async function turnTo(tx: DeskTx, { contact, alias }: Known): Promise<ContactRow> {
+export async function turnTo(tx: CompanyTx, { contact, alias }: Known): Promise<ContactRow> {
   if (!alias) return contact
   await aliases.update(tx.db, alias.id, identityOf(contact))
   const row = await updateContact(tx.db, contact, { ...identityOf(alias), updatedAt: tx.now })
@@ -57,17 +57,17 @@ export const identityOf = ({ number, lid, verifiedAt }: Identity): Identity => (
 export const aliasesOf = (db: TenantDb, contactId: number): Promise<AliasRow[]> =>
   run<AliasRow>(db, 'SELECT * FROM contact_aliases WHERE contactId = ? ORDER BY id', [contactId])
 
-export async function addAlias(tx: DeskTx, contactId: number, { number, lid, verifiedAt }: Identity): Promise<void> {
+export async function addAlias(tx: CompanyTx, contactId: number, { number, lid, verifiedAt }: Identity): Promise<void> {
   await aliases.insert(tx.db, { contactId, number, lid, verifiedAt })
 }
 
 /** Hands the further numbers of a contact to another one. */
-export async function moveAliases(tx: DeskTx, toId: number, fromId: number): Promise<void> {
+export async function moveAliases(tx: CompanyTx, toId: number, fromId: number): Promise<void> {
   await run(tx.db, 'UPDATE contact_aliases SET contactId = ? WHERE contactId = ?', [toId, fromId])
 }
 
 /** A contact has these further ones, and no others. */
-export async function setAliases(tx: DeskTx, contactId: number, list: readonly Identity[]): Promise<void> {
+export async function setAliases(tx: CompanyTx, contactId: number, list: readonly Identity[]): Promise<void> {
   await run(tx.db, 'DELETE FROM contact_aliases WHERE contactId = ?', [contactId])
   for (const identity of list) await addAlias(tx, contactId, identity)
 }

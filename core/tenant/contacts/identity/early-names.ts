@@ -1,12 +1,12 @@
-import type { DeskTx } from '../../../company/index.ts'
-import { MAX_TOLD_BEFORE } from '../../../kit/limits.ts'
+import type { CompanyTx } from '../../../company/index.ts'
+import { MAX_EARLY_NAMES } from '../../../kit/limits.ts'
 import { type Row, run } from '../../../storage/index.ts'
 import type { Address } from '../../../whatsapp/index.ts'
 
 export const MAX_OF_A_SUBJECT = 100
 
 /** What a person or group is called. */
-export interface ToldNames {
+export interface EarlyNames {
   pushName?: string | undefined
   businessName?: string | undefined
   groupSubject?: string | undefined
@@ -15,13 +15,13 @@ export interface ToldNames {
 const KEEP = `INSERT INTO told_before (name, pn, pushName, businessName, groupSubject) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (name) DO UPDATE SET pn = coalesce(excluded.pn, pn), pushName = coalesce(excluded.pushName, pushName),
     businessName = coalesce(excluded.businessName, businessName), groupSubject = coalesce(excluded.groupSubject, groupSubject)`
-const FORGET = `DELETE FROM told_before WHERE id <= (SELECT max(id) FROM told_before) - ${MAX_TOLD_BEFORE}`
+const FORGET = `DELETE FROM told_before WHERE id <= (SELECT max(id) FROM told_before) - ${MAX_EARLY_NAMES}`
 
 /** Keeps what WhatsApp tells of somebody who is no contact yet, the last of very many. */
-export async function keepTold(
-  { db }: DeskTx,
+export async function storeEarlyNames(
+  { db }: CompanyTx,
   address: Address,
-  { pushName, businessName, groupSubject }: ToldNames,
+  { pushName, businessName, groupSubject }: EarlyNames,
 ): Promise<void> {
   const [name] = namesOf(address)
   const pn = address.lid === undefined ? undefined : address.pn
@@ -33,13 +33,13 @@ export async function keepTold(
 const TAKE = `DELETE FROM told_before WHERE name IN (SELECT value FROM json_each(?)) RETURNING *`
 
 /** What was told of somebody who becomes a contact now; it is kept no longer. */
-export async function takeTold(
-  { db }: DeskTx,
+export async function takeEarlyNames(
+  { db }: CompanyTx,
   address: Address,
-): Promise<{ address: Address; names: ToldNames } | undefined> {
+): Promise<{ address: Address; names: EarlyNames } | undefined> {
   const rows = await run<Row<'told_before'>>(db, TAKE, [JSON.stringify(namesOf(address))])
   if (rows.length === 0) return undefined
-  const one = (column: 'pn' | keyof ToldNames): string | undefined =>
+  const one = (column: 'pn' | keyof EarlyNames): string | undefined =>
     rows.map(row => row[column]).find(text => text !== null) ?? undefined
   const pn = address.pn ?? one('pn')
   const names = { pushName: one('pushName'), businessName: one('businessName'), groupSubject: one('groupSubject') }

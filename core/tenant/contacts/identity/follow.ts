@@ -1,6 +1,6 @@
-import { type DeskTx, on, type Reaction } from '../../../company/index.ts'
+import { type CompanyTx, on, type Reaction } from '../../../company/index.ts'
 import { contactsMerged } from './merge.ts'
-import { contactsParted } from './split.ts'
+import { contactsSplit } from './split.ts'
 
 /**
  * What a module does with what it keeps of contacts: it gives that of `removedId` to `keptId` where they become one, and gives back
@@ -9,11 +9,11 @@ import { contactsParted } from './split.ts'
  */
 export const followsContacts = <Moved>(
   name: string,
-  give: (tx: DeskTx, keptId: number, removedId: number) => Promise<Moved>,
-  giveBack: (tx: DeskTx, keptId: number, backId: number, moved: Moved) => Promise<void>,
+  give: (tx: CompanyTx, keptId: number, removedId: number) => Promise<Moved>,
+  giveBack: (tx: CompanyTx, keptId: number, backId: number, moved: Moved) => Promise<void>,
 ): Reaction[] => [
   on(contactsMerged, async (tx, { keptId, removedId }) => ({ [name]: await give(tx, keptId, removedId) })),
-  on(contactsParted, async (tx, { keptId, backId, moved }) => {
+  on(contactsSplit, async (tx, { keptId, backId, moved }) => {
     if (name in moved) await giveBack(tx, keptId, backId, moved[name] as Moved)
   }),
 ]

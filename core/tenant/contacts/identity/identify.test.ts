@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
-import { run } from '../../../storage/index.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
 import type { Address, ContactLearnt } from '../../../whatsapp/index.ts'
 import { aConnection } from '../../connections/fixtures.ts'
-import { contactRoutes } from '../contract.ts'
 import { aContact } from '../architecture-cases.ts'
+import { contactRoutes } from '../contract.ts'
 import { identify, type PersonHints } from './identify.ts'
 import { learnContact, learnGroup } from './learn.ts'
 
 const meet = (company: TestCompany, address: Address, hints?: PersonHints) =>
-  company.desk(desk => desk.transaction(tx => identify(tx, address, hints)))
+  company.context(desk => desk.transaction(tx => identify(tx, address, hints)))
 const merges = (company: TestCompany) =>
-  company.desk(({ db }) => db.selectFrom('contact_merges').select(['keptId', 'removedId', 'snapshot']).execute())
+  company.context(({ db }) => db.selectFrom('contact_merges').select(['keptId', 'removedId', 'snapshot']).execute())
 const all = async (company: TestCompany) => (await company.admin.call(contactRoutes.list)).contacts
 
 test('a person met twice is one contact, named by the push name and verified', async ({ world, company }) => {
@@ -41,9 +41,9 @@ test('a person without a push name is called by the number, never by the LID', a
 })
 
 test('a push name names nobody who was given a name', async ({ company }) => {
-  const given = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
+  const provided = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
   expect(await meet(company, { pn: '5511988880001' }, { pushName: 'aninha' })).toMatchObject({
-    id: given.id,
+    id: provided.id,
     name: 'Dona Ana',
   })
   const met = await meet(company, { pn: '5511988880002' }, { pushName: 'Bia' })
@@ -106,7 +106,7 @@ test('who is met again as they are known stays as they were, to the moment of th
   const { id: whatsappId } = await aConnection(company.admin)
   const ana = { pn: '5511988880001', lid: '777' }
   const rows = () =>
-    company.desk(({ db }) => db.selectFrom('contacts').select(['whatsappId', 'verifiedAt', 'updatedAt']).execute())
+    company.context(({ db }) => db.selectFrom('contacts').select(['whatsappId', 'verifiedAt', 'updatedAt']).execute())
   await meet(company, ana, { pushName: 'Ana' })
   await meet(company, ana, { pushName: 'Ana', whatsappId })
   const before = await rows()
@@ -193,8 +193,8 @@ test('of two who were both described the older one stays as described, and has w
       whatsappId: described.whatsappId,
     },
   ])
-  const { keptInfo, removedInfo } = JSON.parse((await merges(company))[0]!.snapshot)
-  expect({ keptInfo, removedInfo }).toEqual({ keptInfo: older.extraInfo, removedInfo: described.extraInfo })
+  const { keptInfo: storedInfo, removedInfo } = JSON.parse((await merges(company))[0]!.snapshot)
+  expect({ keptInfo: storedInfo, removedInfo }).toEqual({ keptInfo: older.extraInfo, removedInfo: described.extraInfo })
 })
 
 test('a merge keeps what both were, and what each module handed over', async ({ company }) => {
@@ -247,8 +247,8 @@ test('a number that passes to somebody else goes with the LID, and nobody is mer
     id: after.id,
     number: '5511988880001',
   })
-  const told = (data: { contact?: { id: number } }) => data.contact?.id === before.id
-  expect(await socket.event('contact', told)).toMatchObject({ action: 'update', contact: { number: '' } })
+  const emitted = (data: { contact?: { id: number } }) => data.contact?.id === before.id
+  expect(await socket.event('contact', emitted)).toMatchObject({ action: 'update', contact: { number: '' } })
   const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: '88880001' } })
   expect(contacts.map(row => row.id)).toEqual([after.id])
   expect(await all(company)).toMatchObject([
@@ -259,8 +259,8 @@ test('a number that passes to somebody else goes with the LID, and nobody is mer
 })
 
 test('what was told of somebody before they are known is theirs when they write', async ({ company }) => {
-  const learns = (told: Omit<ContactLearnt, 'type'>) =>
-    company.desk(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', ...told }, 1)))
+  const learns = (emitted: Omit<ContactLearnt, 'type'>) =>
+    company.context(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', ...emitted }, 1)))
   await learns({ address: { pn: '5511988880001', lid: '777' } })
   await learns({ address: { lid: '777' }, businessName: 'Padaria' })
   await learns({ address: { pn: '5511988880002' }, pushName: 'Bia' })
@@ -268,13 +268,13 @@ test('what was told of somebody before they are known is theirs when they write'
   const met = await meet(company, { lid: '777' }, { pushName: 'aninha' })
   expect(met).toMatchObject({ number: '5511988880001', lid: '777', name: 'Padaria' })
   expect(await meet(company, { pn: '5511988880002' })).toMatchObject({ name: 'Bia' })
-  expect(await company.desk(({ db }) => run(db, 'SELECT * FROM told_before', []))).toEqual([])
+  expect(await company.context(({ db }) => run(db, 'SELECT * FROM told_before', []))).toEqual([])
 })
 
 test('a group is called by the last subject that was told before its first message', async ({ company }) => {
   const group = '120363000000000009'
   const isCalled = (subject: string) =>
-    company.desk(desk => desk.transaction(tx => learnGroup(tx, { type: 'group', group, subject }, 1)))
+    company.context(desk => desk.transaction(tx => learnGroup(tx, { type: 'group', group, subject }, 1)))
   await isCalled('Vizinhos')
   await isCalled('Vizinhos da rua')
   expect(await all(company)).toEqual([])
@@ -283,19 +283,19 @@ test('a group is called by the last subject that was told before its first messa
 
 test('who writes by a LID whose number was told before is the contact with that number', async ({ company }) => {
   const pair = { pn: '5511988880001', lid: '777' }
-  await company.desk(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', address: pair }, 1)))
+  await company.context(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', address: pair }, 1)))
   const { id } = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
   expect(await meet(company, { lid: '777' })).toMatchObject({ id, name: 'Dona Ana', lid: '777' })
   expect(await all(company)).toHaveLength(1)
 })
 
 test('of very many of whom something was told the last are kept', async ({ company }) => {
-  const kept = await company.desk(async desk => {
+  const stored = await company.context(async desk => {
     await run(desk.db, `INSERT INTO told_before (id, name, pushName) VALUES (1, '1', 'A'), (20000, '2', 'B')`, [])
     await desk.transaction(tx => learnContact(tx, { type: 'contact', address: { pn: '3' }, pushName: 'C' }, 1))
     return run<{ name: string }>(desk.db, 'SELECT name FROM told_before ORDER BY id', [])
   })
-  expect(kept.map(({ name }) => name)).toEqual(['2', '3'])
+  expect(stored.map(({ name }) => name)).toEqual(['2', '3'])
 })
 
 test('a group is one contact with its subject as name', async ({ company }) => {

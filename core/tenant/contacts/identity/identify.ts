@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { formatPhone } from '../../../kit/phone.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import type { Address } from '../../../whatsapp/index.ts'
@@ -15,11 +15,11 @@ import {
 import { askForPicture } from '../pictures/pictures.ts'
 import { publishContact } from '../serialize.ts'
 import { type Known, knownByLid, knownByNumber, turnTo } from './aliases.ts'
+import { type EarlyNames, MAX_OF_A_SUBJECT, takeEarlyNames } from './early-names.ts'
 import { mergeContacts } from './merge.ts'
-import { MAX_OF_A_SUBJECT, type ToldNames, takeTold } from './early-names.ts'
 
 /** What WhatsApp said about a person or group along with an address. */
-export interface PersonHints extends ToldNames {
+export interface PersonHints extends EarlyNames {
   /** The connection through which they were met. */
   whatsappId?: number | undefined
   /** Somebody wrote the number down: WhatsApp has not told it. */
@@ -34,14 +34,14 @@ const MAX_OF_A_NAME = 50
  * The one contact behind an address, made when there is none. Never two for one person: when an address shows that two
  * contacts are one, they are merged in the same transaction. Publishes what it changes.
  */
-export async function identify(tx: DeskTx, address: Address, hints: PersonHints = {}): Promise<KnownContact> {
+export async function identify(tx: CompanyTx, address: Address, hints: PersonHints = {}): Promise<KnownContact> {
   const known = address.group ? await groupAt(tx, address) : await personAt(tx, address, hints)
   const row = known ? await learn(tx, known.row, known.told, hints) : await meetWith(tx, address, hints)
   return knownFrom(await askForPicture(tx, row, hints.whatsappId))
 }
 
 /** Whether there is a contact behind an address. */
-export const isKnown = async (tx: DeskTx, address: Address): Promise<boolean> =>
+export const isKnown = async (tx: CompanyTx, address: Address): Promise<boolean> =>
   (await contactAt(tx.db, address)) !== undefined
 
 /** Somebody who is known, and what an address tells of the number and LID to which their messages go. */
@@ -50,25 +50,25 @@ interface Met {
   told: Address
 }
 
-async function groupAt({ db }: DeskTx, told: Address): Promise<Met | undefined> {
-  const row = await contacts.find(db, 'groupJid', told.group!)
-  return row && { row, told }
+async function groupAt({ db }: CompanyTx, emitted: Address): Promise<Met | undefined> {
+  const row = await contacts.find(db, 'groupJid', emitted.group!)
+  return row && { row, told: emitted }
 }
 
 /**
  * Whose address this is; who wrote by a further number of theirs is answered there, and two contacts that turn out to be one
  * become one.
  */
-async function personAt(tx: DeskTx, told: Address, hints: PersonHints): Promise<Met | undefined> {
+async function personAt(tx: CompanyTx, emitted: Address, hints: PersonHints): Promise<Met | undefined> {
   if (hints.isTyped || hints.isHearsay) {
-    const known = await knownAt(tx.db, told)
+    const known = await knownAt(tx.db, emitted)
     if (known?.alias) return { row: known.contact, told: {} }
   }
-  const row = await personWhoWrote(tx, told)
-  return row && { row, told }
+  const row = await personWhoWrote(tx, emitted)
+  return row && { row, told: emitted }
 }
 
-async function personWhoWrote(tx: DeskTx, { pn, lid }: Address): Promise<ContactRow | undefined> {
+async function personWhoWrote(tx: CompanyTx, { pn, lid }: Address): Promise<ContactRow | undefined> {
   const atNumber = pn ? await knownByNumber(tx.db, pn) : undefined
   const byNumber = atNumber && (await turnTo(tx, atNumber))
   const atLid = lid ? await knownByLid(tx.db, lid) : undefined
@@ -91,16 +91,16 @@ export async function contactAt(db: TenantDb, address: Address): Promise<{ id: n
 }
 
 /** Somebody is met, of whom WhatsApp may have told something before: a number that it told may be that of a contact. */
-async function meetWith(tx: DeskTx, address: Address, hints: PersonHints): Promise<ContactRow> {
-  const told = await takeTold(tx, address)
-  if (!told) return meet(tx, address, hints)
-  const given = Object.entries(hints).filter(([, value]) => value !== undefined)
-  const all: PersonHints = { ...told.names, ...Object.fromEntries(given) }
-  const known = told.address.pn === address.pn ? undefined : await personAt(tx, told.address, all)
-  return known ? learn(tx, known.row, known.told, all) : meet(tx, told.address, all)
+async function meetWith(tx: CompanyTx, address: Address, hints: PersonHints): Promise<ContactRow> {
+  const emitted = await takeEarlyNames(tx, address)
+  if (!emitted) return meet(tx, address, hints)
+  const provided = Object.entries(hints).filter(([, value]) => value !== undefined)
+  const all: PersonHints = { ...emitted.names, ...Object.fromEntries(provided) }
+  const known = emitted.address.pn === address.pn ? undefined : await personAt(tx, emitted.address, all)
+  return known ? learn(tx, known.row, known.told, all) : meet(tx, emitted.address, all)
 }
 
-async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints): Promise<ContactRow> {
+async function meet(tx: CompanyTx, { pn, lid, group }: Address, hints: PersonHints): Promise<ContactRow> {
   const identity = group
     ? { number: null, lid: null, groupJid: group }
     : { number: pn ?? null, lid: lid ?? null, groupJid: null }
@@ -119,7 +119,7 @@ async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints)
 }
 
 /** Takes over what is new about a known contact; says so when it can be seen. */
-async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: PersonHints): Promise<ContactRow> {
+async function learn(tx: CompanyTx, row: ContactRow, address: Address, hints: PersonHints): Promise<ContactRow> {
   const number = hints.isTyped ? (row.number ?? address.pn ?? null) : (address.pn ?? row.number)
   const lid = address.lid ?? row.lid
   const name = nameOf(row, hints, number)

@@ -1,4 +1,4 @@
-import { type DeskTx, fact } from '../../../company/index.ts'
+import { type CompanyTx, domainEvent } from '../../../company/index.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import type { ExtraInfo } from '../contract.ts'
@@ -9,7 +9,9 @@ import { addAlias, aliasesOf, type Identity, identityOf, moveAliases } from './a
  * Two contacts are one person: whoever keeps something of `removedId`, which is about to be deleted, hands it to `keptId`. The
  * answer is what it moved, as plain JSON under the module's name: enough to part the two again.
  */
-export const contactsMerged = fact<{ keptId: number; removedId: number }, Record<string, unknown>>('contacts merged')
+export const contactsMerged = domainEvent<{ keptId: number; removedId: number }, Record<string, unknown>>(
+  'contacts merged',
+)
 
 /** Enough to part two contacts again. */
 export interface MergeSnapshot {
@@ -30,11 +32,11 @@ export const PICTURES_OF_MERGED = [
 ]
 
 /** WhatsApp told that two contacts are one person: the older stays, and the two cannot be parted (decision 16). */
-export async function mergeContacts(tx: DeskTx, one: ContactRow, other: ContactRow): Promise<ContactRow> {
-  const [kept, removed] = one.id < other.id ? [one, other] : [other, one]
-  const { row } = await join(tx, kept, removed, { isAsked: false })
+export async function mergeContacts(tx: CompanyTx, one: ContactRow, other: ContactRow): Promise<ContactRow> {
+  const [stored, removed] = one.id < other.id ? [one, other] : [other, one]
+  const { row } = await join(tx, stored, removed, { isAsked: false })
   // What was merged into the one that goes can still be parted from the one that stays.
-  await run(tx.db, 'UPDATE contact_merges SET keptId = ? WHERE keptId = ? AND isAsked = 1', [kept.id, removed.id])
+  await run(tx.db, 'UPDATE contact_merges SET keptId = ? WHERE keptId = ? AND isAsked = 1', [stored.id, removed.id])
   return row
 }
 
@@ -43,21 +45,21 @@ export async function mergeContacts(tx: DeskTx, one: ContactRow, other: ContactR
  * before is kept. What both have of their own, numbers that differ, stays as a further one where somebody asked for the merge.
  */
 export async function join(
-  tx: DeskTx,
-  kept: ContactRow,
+  tx: CompanyTx,
+  stored: ContactRow,
   removed: ContactRow,
   { isAsked }: { isAsked: boolean },
 ): Promise<{ row: ContactRow; mergeId: number }> {
-  const keptInfo = await infoOf(tx.db, kept.id)
+  const storedInfo = await infoOf(tx.db, stored.id)
   const removedInfo = await infoOf(tx.db, removed.id)
   const removedAliases = (await aliasesOf(tx.db, removed.id)).map(identityOf)
-  const answers = await tx.tell(contactsMerged, { keptId: kept.id, removedId: removed.id })
+  const answers = await tx.emit(contactsMerged, { keptId: stored.id, removedId: removed.id })
   const moved: MergeSnapshot['moved'] = Object.assign({}, ...answers)
-  const snapshot: MergeSnapshot = { kept, removed, keptInfo, removedInfo, removedAliases, moved }
+  const snapshot: MergeSnapshot = { kept: stored, removed, keptInfo: storedInfo, removedInfo, removedAliases, moved }
   const { id: mergeId } = await tx.db
     .insertInto('contact_merges')
     .values({
-      keptId: kept.id,
+      keptId: stored.id,
       removedId: removed.id,
       snapshot: JSON.stringify(snapshot),
       mergedAt: tx.now,
@@ -66,44 +68,44 @@ export async function join(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await moveAliases(tx, kept.id, removed.id)
+  await moveAliases(tx, stored.id, removed.id)
   await contacts.remove(tx.db, removed.id)
-  if (isAsked && areBothWhole(kept, removed)) await addAlias(tx, kept.id, removed)
-  const row = await updateContact(tx.db, kept, { ...unionOf(kept, removed, isAsked), updatedAt: tx.now })
-  await setExtraInfo(tx.db, kept.id, [...keptInfo, ...addedInfo(keptInfo, removedInfo)])
+  if (isAsked && areBothWhole(stored, removed)) await addAlias(tx, stored.id, removed)
+  const row = await updateContact(tx.db, stored, { ...unionOf(stored, removed, isAsked), updatedAt: tx.now })
+  await setExtraInfo(tx.db, stored.id, [...storedInfo, ...addedInfo(storedInfo, removedInfo)])
   publishGone(tx, removed.id)
   await publishContact(tx, 'update', row)
   return { row, mergeId }
 }
 
 /** Both have a number, or both a LID: one contact names one of each alone. */
-export const areBothWhole = (kept: ContactRow, removed: ContactRow): boolean =>
-  (kept.number !== null && removed.number !== null) || (kept.lid !== null && removed.lid !== null)
+export const areBothWhole = (stored: ContactRow, removed: ContactRow): boolean =>
+  (stored.number !== null && removed.number !== null) || (stored.lid !== null && removed.lid !== null)
 
 /** What the one who stays is made of. */
-export function unionOf(kept: ContactRow, removed: ContactRow, isAsked: boolean) {
-  const named = kept.nameIsGiven === 0 && removed.nameIsGiven === 1 ? removed : kept
+export function unionOf(stored: ContactRow, removed: ContactRow, isAsked: boolean) {
+  const named = stored.nameIsGiven === 0 && removed.nameIsGiven === 1 ? removed : stored
   const { number, lid, verifiedAt } =
-    isAsked && areBothWhole(kept, removed)
-      ? kept
+    isAsked && areBothWhole(stored, removed)
+      ? stored
       : {
-          number: kept.number ?? removed.number,
-          lid: kept.lid ?? removed.lid,
-          verifiedAt: kept.verifiedAt ?? removed.verifiedAt,
+          number: stored.number ?? removed.number,
+          lid: stored.lid ?? removed.lid,
+          verifiedAt: stored.verifiedAt ?? removed.verifiedAt,
         }
   return {
     name: named.name,
     nameIsGiven: named.nameIsGiven,
     ...{ number, lid, verifiedAt },
-    email: kept.email || removed.email,
-    pictureBlobId: kept.pictureBlobId ?? removed.pictureBlobId,
-    whatsappId: kept.whatsappId ?? removed.whatsappId,
+    email: stored.email || removed.email,
+    pictureBlobId: stored.pictureBlobId ?? removed.pictureBlobId,
+    whatsappId: stored.whatsappId ?? removed.whatsappId,
   }
 }
 
 /** What of the other's information is told of nothing that the one who stays tells. */
-export const addedInfo = (keptInfo: readonly ExtraInfo[], removedInfo: readonly ExtraInfo[]): ExtraInfo[] =>
-  removedInfo.filter(entry => !keptInfo.some(({ name }) => name === entry.name))
+export const addedInfo = (storedInfo: readonly ExtraInfo[], removedInfo: readonly ExtraInfo[]): ExtraInfo[] =>
+  removedInfo.filter(entry => !storedInfo.some(({ name }) => name === entry.name))
 
 export const infoOf = async (db: TenantDb, contactId: number): Promise<ExtraInfo[]> =>
   (await extraInfoOf(db, [contactId])).map(({ name, value }) => ({ name, value }))

@@ -46,8 +46,8 @@ test('a contact is not deleted while somebody talks to it, and takes its finishe
   await expect.poll(async () => (await pending()).length).toBe(1)
   const [ticket] = await pending()
   const params = { contactId: ticket!.contactId }
-  const refusal = await admin.refusal(contactRoutes.remove, { params })
-  expect([refusal.status, refusal.code]).toEqual([409, 'ERR_CONTACT_IN_USE'])
+  const error = await admin.refusal(contactRoutes.remove, { params })
+  expect([error.status, error.code]).toEqual([409, 'ERR_CONTACT_IN_USE'])
   await admin.call(ticketRoutes.update, { params: { ticketId: ticket!.id }, body: { status: 'closed' } })
   await admin.call(contactRoutes.remove, { params })
   expect((await admin.refusal(ticketRoutes.show, { params: { ticketId: ticket!.id } })).code).toBe(

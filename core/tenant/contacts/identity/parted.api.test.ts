@@ -1,26 +1,26 @@
 import { expect } from 'vitest'
-import { run } from '../../../storage/index.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { run } from '../../../storage/index.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { aConnection } from '../../connections/fixtures.ts'
-import { scheduleRoutes } from '../../schedules/contract.ts'
 import { aSchedule } from '../../schedules/architecture-cases.ts'
-import { contactRoutes } from '../contract.ts'
+import { scheduleRoutes } from '../../schedules/contract.ts'
 import { aContact } from '../architecture-cases.ts'
+import { contactRoutes } from '../contract.ts'
 import { identify } from './identify.ts'
 
 const merge = ({ admin }: TestCompany, keptId: number, removedId: number) =>
   admin.call(contactRoutes.merge, { params: { contactId: keptId }, body: { contactId: removedId } })
 const part = ({ admin }: TestCompany, contactId: number, mergeId: number) =>
   admin.call(contactRoutes.part, { params: { contactId, mergeId } })
-const refusedPart = async ({ admin }: TestCompany, contactId: number, mergeId: number) =>
+const rejectedPart = async ({ admin }: TestCompany, contactId: number, mergeId: number) =>
   (await admin.refusal(contactRoutes.part, { params: { contactId, mergeId } })).code
 const all = async ({ admin }: TestCompany) => (await admin.call(contactRoutes.list)).contacts
 const meet = (company: TestCompany, address: { pn?: string; lid?: string; group?: string }) =>
-  company.desk(desk => desk.transaction(tx => identify(tx, address)))
+  company.context(desk => desk.transaction(tx => identify(tx, address)))
 const picture = (company: TestCompany, contactId: number, blobId: string | null) =>
-  company.desk(({ db }) => run(db, 'UPDATE contacts SET pictureBlobId = ? WHERE id = ?', [blobId, contactId]))
+  company.context(({ db }) => run(db, 'UPDATE contacts SET pictureBlobId = ? WHERE id = ?', [blobId, contactId]))
 
 test('a merge is undone at the contact that it made, and at no other', async ({ company }) => {
   const [one, two, three] = [
@@ -29,7 +29,7 @@ test('a merge is undone at the contact that it made, and at no other', async ({ 
     await aContact(company.admin),
   ]
   const { mergeId } = await merge(company, one.id, two.id)
-  expect(await refusedPart(company, three.id, mergeId)).toBe('ERR_NO_MERGE_FOUND')
+  expect(await rejectedPart(company, three.id, mergeId)).toBe('ERR_NO_MERGE_FOUND')
   expect((await all(company)).map(({ id }) => id).toSorted()).toEqual([one.id, three.id])
 })
 
@@ -37,9 +37,9 @@ test('what WhatsApp itself told of two is neither offered nor undone', async ({ 
   await meet(company, { lid: '777' })
   await meet(company, { pn: '5511988880001' })
   const { id } = await meet(company, { pn: '5511988880001', lid: '777' })
-  const [merged] = await company.desk(({ db }) => run<{ id: number }>(db, 'SELECT id FROM contact_merges', []))
+  const [merged] = await company.context(({ db }) => run<{ id: number }>(db, 'SELECT id FROM contact_merges', []))
   expect(await company.admin.call(contactRoutes.merges, { params: { contactId: id } })).toEqual({ merges: [] })
-  expect(await refusedPart(company, id, merged!.id)).toBe('ERR_NO_MERGE_FOUND')
+  expect(await rejectedPart(company, id, merged!.id)).toBe('ERR_NO_MERGE_FOUND')
   expect(await all(company)).toHaveLength(1)
 })
 
@@ -47,8 +47,8 @@ test('a group stays a group, whichever of the two is to stay', async ({ company 
   const ana = await aContact(company.admin)
   const group = await meet(company, { group: '120363000000000001' })
   const body = { contactId: ana.id }
-  const refused = await company.admin.refusal(contactRoutes.merge, { params: { contactId: group.id }, body })
-  expect([refused.status, refused.code]).toEqual([400, 'ERR_CONTACTS_NOT_MERGEABLE'])
+  const rejected = await company.admin.refusal(contactRoutes.merge, { params: { contactId: group.id }, body })
+  expect([rejected.status, rejected.code]).toEqual([400, 'ERR_CONTACTS_NOT_MERGEABLE'])
   expect(await all(company)).toHaveLength(2)
 })
 
@@ -89,12 +89,12 @@ test('what was planned for one and was given to somebody else since stays with t
     await aContact(company.admin),
     await aContact(company.admin),
   ]
-  const [back, given] = [await aSchedule(company.admin, two.id), await aSchedule(company.admin, two.id)]
+  const [back, provided] = [await aSchedule(company.admin, two.id), await aSchedule(company.admin, two.id)]
   const { mergeId } = await merge(company, one.id, two.id)
-  const change = { params: { scheduleId: given.id }, body: { contactId: three.id } }
+  const change = { params: { scheduleId: provided.id }, body: { contactId: three.id } }
   await company.admin.call(scheduleRoutes.update, change)
   await part(company, one.id, mergeId)
   const whose = async (scheduleId: number) =>
     (await company.admin.call(scheduleRoutes.show, { params: { scheduleId } })).contactId
-  expect([await whose(back.id), await whose(given.id)]).toEqual([two.id, three.id])
+  expect([await whose(back.id), await whose(provided.id)]).toEqual([two.id, three.id])
 })

@@ -1,20 +1,20 @@
 import { describe, expect } from 'vitest'
-import { run } from '../../../storage/index.ts'
 import { queryPlanOf } from '../../../app/testing/query-plan.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { run } from '../../../storage/index.ts'
 import { auditRoutes } from '../../audit/contract.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { noteRoutes } from '../../notes/contract.ts'
 import { aSchedule } from '../../schedules/architecture-cases.ts'
-import { tagRoutes } from '../../tags/contract.ts'
 import { aTag } from '../../tags/architecture-cases.ts'
+import { tagRoutes } from '../../tags/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
-import { contactRoutes } from '../contract.ts'
 import { aContact } from '../architecture-cases.ts'
-import { MERGES } from './requested.ts'
+import { contactRoutes } from '../contract.ts'
 import { identify } from './identify.ts'
+import { MERGES } from './requested.ts'
 
 const [ONE, OTHER] = ['5511988880001', '5511977770002']
 
@@ -26,11 +26,11 @@ const all = async ({ admin }: TestCompany) => (await admin.call(contactRoutes.li
 const mergesOf = async ({ admin }: TestCompany, contactId: number) =>
   (await admin.call(contactRoutes.merges, { params: { contactId } })).merges
 const meet = (company: TestCompany, address: { pn?: string; lid?: string }, pushName?: string) =>
-  company.desk(desk => desk.transaction(tx => identify(tx, address, { pushName })))
+  company.context(desk => desk.transaction(tx => identify(tx, address, { pushName })))
 
 /** Everything of these tables, as it is. */
 const stateOf = (company: TestCompany) =>
-  company.desk(async ({ db }) => {
+  company.context(async ({ db }) => {
     const rows = async (text: string): Promise<unknown[]> => run(db, text, [])
     return {
       contacts: await rows(`SELECT id, uuid, name, nameIsGiven, number, lid, email, verifiedAt, whatsappId, folded
@@ -74,48 +74,48 @@ describe('two contacts that somebody says are one', () => {
     world,
     company,
   }) => {
-    const { kept, other, tickets, words } = await twoPeople(world, company)
+    const { kept: stored, other, tickets, words } = await twoPeople(world, company)
     const change = (contactId: number, body: object) =>
       company.admin.call(contactRoutes.update, { params: { contactId }, body })
-    await change(kept.id, { extraInfo: [{ name: 'CPF', value: '1' }] })
+    await change(stored.id, { extraInfo: [{ name: 'CPF', value: '1' }] })
     await change(other.id, { email: 'bia@example.com', extraInfo: [{ name: 'Plano', value: 'A' }] })
     const socket = await company.admin.fullSocket()
-    const { contact } = await merge(company, kept.id, other.id)
+    const { contact } = await merge(company, stored.id, other.id)
     const extraInfo = [
       { name: 'CPF', value: '1' },
       { name: 'Plano', value: 'A' },
     ]
-    expect(contact).toMatchObject({ id: kept.id, name: 'Ana', number: ONE, email: 'bia@example.com', extraInfo })
+    expect(contact).toMatchObject({ id: stored.id, name: 'Ana', number: ONE, email: 'bia@example.com', extraInfo })
     expect(await all(company)).toEqual([contact])
     expect(await socket.event('contact', data => data.action === 'delete')).toMatchObject({ contactId: other.id })
     // Both waited on one connection: the older ticket has all words now, each keeps its note and its tag.
     expect(await words(tickets[0])).toEqual([`oi, sou ${ONE}`, `oi, sou ${OTHER}`])
     const { tickets: listed } = await company.admin.call(ticketRoutes.list, {})
     expect(listed.map(ticket => [ticket.contactId, ticket.tags.length])).toEqual([
-      [kept.id, 1],
-      [kept.id, 1],
+      [stored.id, 1],
+      [stored.id, 1],
     ])
     for (const [at, ticketId] of tickets.entries()) {
-      const query = { ticketId, contactId: kept.id }
+      const query = { ticketId, contactId: stored.id }
       const notes = await company.admin.call(noteRoutes.listAll, { query })
       expect(notes.map(({ note }) => note)).toEqual([`nota de ${[ONE, OTHER][at]}`])
     }
-    expect((await stateOf(company)).schedules).toMatchObject([{ contactId: kept.id }, { contactId: kept.id }])
+    expect((await stateOf(company)).schedules).toMatchObject([{ contactId: stored.id }, { contactId: stored.id }])
     const { entries } = await company.admin.call(auditRoutes.list, {})
     expect(entries[0]).toMatchObject({ kind: 'contactsMerged', subject: 'Bia → Ana' })
   })
 
   test('are two again as they were, when that is undone at once', async ({ world, company }) => {
-    const { kept, other } = await twoPeople(world, company)
+    const { kept: stored, other } = await twoPeople(world, company)
     const before = await stateOf(company)
-    const { mergeId } = await merge(company, kept.id, other.id)
+    const { mergeId } = await merge(company, stored.id, other.id)
     expect(await stateOf(company)).not.toEqual(before)
-    const back = await part(company, kept.id, mergeId)
+    const back = await part(company, stored.id, mergeId)
     expect(back).toMatchObject({ id: other.id, uuid: other.uuid, name: 'Bia', number: OTHER })
     expect(await stateOf(company)).toEqual(before)
     const { entries } = await company.admin.call(auditRoutes.list, {})
     expect(entries[0]).toMatchObject({ kind: 'contactsParted', subject: 'Bia' })
-    expect((await company.admin.refusal(contactRoutes.part, { params: { contactId: kept.id, mergeId } })).code).toBe(
+    expect((await company.admin.refusal(contactRoutes.part, { params: { contactId: stored.id, mergeId } })).code).toBe(
       'ERR_NO_MERGE_FOUND',
     )
   })
@@ -124,32 +124,32 @@ describe('two contacts that somebody says are one', () => {
     world,
     company,
   }) => {
-    const { kept, other } = await twoPeople(world, company)
-    const { mergeId } = await merge(company, kept.id, other.id)
+    const { kept: stored, other } = await twoPeople(world, company)
+    const { mergeId } = await merge(company, stored.id, other.id)
     const older = `UPDATE contact_merges SET snapshot = json_remove(snapshot, '$.moved.schedules', '$.moved.flowRuns')`
-    await company.desk(({ db }) => run(db, older, []))
-    expect(await part(company, kept.id, mergeId)).toMatchObject({ id: other.id, name: 'Bia' })
+    await company.context(({ db }) => run(db, older, []))
+    expect(await part(company, stored.id, mergeId)).toMatchObject({ id: other.id, name: 'Bia' })
     // Of what was never written down nobody knows whose it was.
-    expect((await stateOf(company)).schedules).toMatchObject([{ contactId: kept.id }, { contactId: kept.id }])
+    expect((await stateOf(company)).schedules).toMatchObject([{ contactId: stored.id }, { contactId: stored.id }])
   })
 
   test('are two again as they were also where the newer one stays and has the older ticket taken over', async ({
     world,
     company,
   }) => {
-    const { kept, other, tickets } = await twoPeople(world, company)
+    const { kept: stored, other, tickets } = await twoPeople(world, company)
     await company.admin.call(ticketRoutes.update, { params: { ticketId: tickets[0] }, body: { status: 'open' } })
     await company.admin.call(ticketRoutes.update, { params: { ticketId: tickets[1] }, body: { status: 'open' } })
     const before = await stateOf(company)
-    const { mergeId } = await merge(company, other.id, kept.id)
+    const { mergeId } = await merge(company, other.id, stored.id)
     expect(await all(company)).toMatchObject([{ id: other.id, name: 'Bia', number: OTHER }])
     await part(company, other.id, mergeId)
     expect(await stateOf(company)).toEqual(before)
   })
 
   test('are written to where they wrote last, whichever number that is', async ({ world, company }) => {
-    const { desk, ana, bia, kept, other, tickets } = await twoPeople(world, company)
-    await merge(company, kept.id, other.id)
+    const { desk, ana, bia, kept: stored, other, tickets } = await twoPeople(world, company)
+    await merge(company, stored.id, other.id)
     const answered = async (body: string) => {
       await company.admin.call(messageRoutes.send, { params: { ticketId: tickets[0] }, body: { body } })
       await desk.settled()
@@ -158,27 +158,27 @@ describe('two contacts that somebody says are one', () => {
     await company.admin.call(ticketRoutes.update, { params: { ticketId: tickets[0] }, body: { status: 'open' } })
     expect(await answered('primeira')).toBe(ONE)
     await desk.hears(bia, 'do outro telefone')
-    expect(await all(company)).toMatchObject([{ id: kept.id, number: OTHER }])
+    expect(await all(company)).toMatchObject([{ id: stored.id, number: OTHER }])
     expect(await answered('segunda')).toBe(OTHER)
     await desk.hears(ana, 'deste de novo')
     expect(await answered('terceira')).toBe(ONE)
     expect(await all(company)).toHaveLength(1)
     const known = await company.admin.refusal(contactRoutes.create, { body: { name: 'Outra', number: OTHER } })
-    expect(known.body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT', contactId: kept.id })
+    expect(known.body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT', contactId: stored.id })
   })
 
   test('keep what came since in its ticket, and what was changed since, when they are parted later', async ({
     world,
     company,
   }) => {
-    const { desk, ana, bia, kept, other, tickets, words } = await twoPeople(world, company)
+    const { desk, ana, bia, kept: stored, other, tickets, words } = await twoPeople(world, company)
     await company.admin.call(ticketRoutes.update, { params: { ticketId: tickets[1] }, body: { status: 'closed' } })
-    const { mergeId } = await merge(company, kept.id, other.id)
-    await company.admin.call(contactRoutes.update, { params: { contactId: kept.id }, body: { email: 'a@b.co' } })
+    const { mergeId } = await merge(company, stored.id, other.id)
+    await company.admin.call(contactRoutes.update, { params: { contactId: stored.id }, body: { email: 'a@b.co' } })
     await desk.hears(bia, 'do outro telefone')
-    await part(company, kept.id, mergeId)
+    await part(company, stored.id, mergeId)
     expect(await all(company)).toMatchObject([
-      { id: kept.id, number: ONE, email: 'a@b.co' },
+      { id: stored.id, number: ONE, email: 'a@b.co' },
       { id: other.id, number: OTHER, email: '' },
     ])
     expect(await words(tickets[0])).toEqual([`oi, sou ${ONE}`, 'do outro telefone'])
@@ -195,7 +195,7 @@ describe('two contacts that somebody says are one', () => {
         .map(text => JSON.parse(text))
         .map(row => `${row.ticketId} ${row.chatId}`),
     )
-    expect([...chats].toSorted()).toEqual([`${tickets[0]} ${kept.id}`, `${tickets[1]} ${other.id}`])
+    expect([...chats].toSorted()).toEqual([`${tickets[0]} ${stored.id}`, `${tickets[1]} ${other.id}`])
   })
 
   test('one of whom only the LID is known and one with a number become whole, and two halves again', async ({
@@ -241,8 +241,10 @@ test('a merge is not undone where a number has gone to somebody else, and nothin
   await meet(company, { pn: '5511966660003', lid: '333' }, 'Caio')
   // Bia's number is Caio's now, and nobody uses her LID any more.
   await meet(company, { pn: OTHER, lid: '333' })
-  await company.desk(({ db }) => run(db, 'DELETE FROM contact_aliases', []))
-  await company.desk(({ db }) => run(db, `UPDATE contacts SET number = ?, lid = '111' WHERE id = ?`, [ONE, first.id]))
+  await company.context(({ db }) => run(db, 'DELETE FROM contact_aliases', []))
+  await company.context(({ db }) =>
+    run(db, `UPDATE contacts SET number = ?, lid = '111' WHERE id = ?`, [ONE, first.id]),
+  )
   const before = await stateOf(company)
   const params = { contactId: first.id, mergeId }
   expect((await company.admin.refusal(contactRoutes.part, { params })).code).toBe('ERR_MERGE_PASSED')
@@ -253,13 +255,13 @@ test('groups, a contact with itself, and whoever is not there are not merged, no
   company,
 }) => {
   const ana = await aContact(company.admin)
-  const group = await company.desk(desk => desk.transaction(tx => identify(tx, { group: '120363000000000001' })))
+  const group = await company.context(desk => desk.transaction(tx => identify(tx, { group: '120363000000000001' })))
   const before = await stateOf(company)
-  const refusal = async (contactId: number, other: number) =>
+  const error = async (contactId: number, other: number) =>
     (await company.admin.refusal(contactRoutes.merge, { params: { contactId }, body: { contactId: other } })).code
-  expect(await refusal(ana.id, ana.id)).toBe('ERR_CONTACTS_NOT_MERGEABLE')
-  expect(await refusal(ana.id, group.id)).toBe('ERR_CONTACTS_NOT_MERGEABLE')
-  expect(await refusal(ana.id, 9999)).toBe('ERR_NO_CONTACT_FOUND')
+  expect(await error(ana.id, ana.id)).toBe('ERR_CONTACTS_NOT_MERGEABLE')
+  expect(await error(ana.id, group.id)).toBe('ERR_CONTACTS_NOT_MERGEABLE')
+  expect(await error(ana.id, 9999)).toBe('ERR_NO_CONTACT_FOUND')
   const agent = await company.person('user')
   const body = { contactId: group.id }
   expect((await agent.refusal(contactRoutes.merge, { params: { contactId: ana.id }, body })).code).toBe(
@@ -277,11 +279,11 @@ test('nothing is left of who was merged into a contact that is deleted', async (
   await merge(company, two.id, three.id)
   await merge(company, one.id, two.id)
   await company.admin.call(contactRoutes.remove, { params: { contactId: one.id } })
-  const left = await company.desk(({ db }) => run(db, 'SELECT * FROM contact_merges', []))
+  const left = await company.context(({ db }) => run(db, 'SELECT * FROM contact_merges', []))
   expect(left).toEqual([])
 })
 
 test('the merges of a contact are found by an index', async ({ company }) => {
-  const plan = await company.desk(({ db }) => queryPlanOf(db, MERGES, [1, 50]))
+  const plan = await company.context(({ db }) => queryPlanOf(db, MERGES, [1, 50]))
   expect(plan).toContainEqual('SEARCH contact_merges USING INDEX contact_merges_kept (keptId=?)')
 })

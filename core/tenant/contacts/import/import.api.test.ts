@@ -1,17 +1,17 @@
 import { describe, expect } from 'vitest'
+import { TestClient } from '../../../app/testing/client.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { TestCompany, World } from '../../../app/testing/world.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { MAX_SHEET_BYTES } from '../../../kit/limits.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { planRoutes } from '../../../platform/plans/contract.ts'
-import { csvRows, manyPeople, sheetForm, sheetKinds, sheetOf } from '../../../workers/sheets/testing/sheets.ts'
 import { run } from '../../../storage/index.ts'
-import { TestClient } from '../../../app/testing/client.ts'
-import { test } from '../../../app/testing/test.ts'
-import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { csvRows, manyPeople, sheetForm, sheetKinds, sheetOf } from '../../../workers/sheets/testing/sheets.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { type Import, importRoutes } from '../../imports/contract.ts'
-import { contactRoutes } from '../contract.ts'
 import { aContact } from '../architecture-cases.ts'
+import { contactRoutes } from '../contract.ts'
 import { LONGEST_PAUSE } from '../verify/later.ts'
 
 const begin = (client: TestClient, rows: readonly (readonly unknown[])[], kind: (typeof sheetKinds)[number] = 'xlsx') =>
@@ -27,7 +27,9 @@ const all = async (client: TestClient) => (await client.call(contactRoutes.list)
 
 /** What is kept of sheets. */
 const sheetsOf = (company: TestCompany) =>
-  company.desk(({ db }) => db.selectFrom('imports').select('fileBlobId').where('fileBlobId', 'is not', null).execute())
+  company.context(({ db }) =>
+    db.selectFrom('imports').select('fileBlobId').where('fileBlobId', 'is not', null).execute(),
+  )
 
 describe.each(sheetKinds)('a sheet as %s', kind => {
   test('is answered with 202 and makes contacts, of each person one', async ({ world, company, admin }) => {
@@ -46,10 +48,10 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
     const form = sheetForm(sheetOf(rows, kind))
     const response = await admin.raw('POST', '/contacts/import', { form })
     expect(response.status).toBe(202)
-    const asked = (await response.json()) as Import
-    expect(asked).toMatchObject({ state: 'running', total: null, handled: 0, fileName: 'contatos.xlsx' })
+    const requested = (await response.json()) as Import
+    expect(requested).toMatchObject({ state: 'running', total: null, handled: 0, fileName: 'contatos.xlsx' })
 
-    const over = await ended(world, admin, asked)
+    const over = await ended(world, admin, requested)
     expect(over).toMatchObject({ state: 'done', failure: null, total: 7, handled: 7 })
     expect(over).toMatchObject({ created: 3, updated: 1, unchanged: 1, rejected: 2, shortened: 1 })
     expect(over.shortenedNames).toEqual([{ row: 8, name: `${'L'.repeat(49)}…` }])
@@ -79,21 +81,21 @@ test('ten thousand people come in pieces, and who asked and administrators hear 
 }) => {
   const user = await company.person('user')
   const other = await company.person('user')
-  const hears = await Promise.all([user, admin, other].map(client => client.fullSocket()))
-  const asked = await begin(user, manyPeople(10_000))
-  expect(await ended(world, user, asked)).toMatchObject({ state: 'done', created: 10_000, handled: 10_000 })
-  for (const socket of hears) await socket.settled()
-  const told = hears.map(({ frames }) => frames.filter(({ event }) => event === `company-${company.id}-contact`))
-  const steps = told[0]!.map(({ data }) => (data as { action: string; import: Import }).import)
-  expect(told[0]!.every(({ data }) => (data as { action: string }).action === 'progress')).toBe(true)
+  const listens = await Promise.all([user, admin, other].map(client => client.fullSocket()))
+  const requested = await begin(user, manyPeople(10_000))
+  expect(await ended(world, user, requested)).toMatchObject({ state: 'done', created: 10_000, handled: 10_000 })
+  for (const socket of listens) await socket.settled()
+  const emitted = listens.map(({ frames }) => frames.filter(({ event }) => event === `company-${company.id}-contact`))
+  const steps = emitted[0]!.map(({ data }) => (data as { action: string; import: Import }).import)
+  expect(emitted[0]!.every(({ data }) => (data as { action: string }).action === 'progress')).toBe(true)
   // The clock stands still: at the start, with the first piece, at the end.
   expect(steps.map(({ state, handled }) => [state, handled])).toEqual([
     ['running', 0],
     ['running', 500],
     ['done', 10_000],
   ])
-  expect(told[1]).toEqual(told[0]!.map(frame => expect.objectContaining({ data: frame.data })))
-  expect(told[2]).toEqual([])
+  expect(emitted[1]).toEqual(emitted[0]!.map(frame => expect.objectContaining({ data: frame.data })))
+  expect(emitted[2]).toEqual([])
   expect(await user.call(contactRoutes.list)).toMatchObject({ count: 10_000 })
 })
 
@@ -150,8 +152,8 @@ test('what is exported and imported again gives the same contacts', async ({ wor
 test('a second one waits for the end of the first, or for somebody to cancel it', async ({ world, company, admin }) => {
   const user = await company.person('user')
   const first = await begin(user, manyPeople(3))
-  const refused = await admin.refusal(contactRoutes.import, { form: sheetForm(sheetOf(manyPeople(3))) })
-  expect(refused).toMatchObject({ status: 409, code: 'ERR_IMPORT_UNDER_WAY' })
+  const rejected = await admin.refusal(contactRoutes.import, { form: sheetForm(sheetOf(manyPeople(3))) })
+  expect(rejected).toMatchObject({ status: 409, code: 'ERR_IMPORT_UNDER_WAY' })
   expect(await sheetsOf(company)).toHaveLength(1)
   const params = { importId: first.id }
   expect(await admin.call(importRoutes.cancel, { params })).toMatchObject({ state: 'cancelled', created: 0 })
@@ -195,17 +197,17 @@ test('who sends another file is told how it becomes a sheet', async ({ admin }) 
 test('the file of an export comes in as it is', async ({ world, company, admin }) => {
   await ended(world, admin, await begin(admin, manyPeople(3)))
   const file = new Uint8Array(await (await admin.raw('GET', '/contacts/export')).arrayBuffer())
-  const asked = await admin.call(contactRoutes.import, { form: sheetForm(file, 'contatos.csv') })
-  expect(await ended(world, admin, asked)).toMatchObject({ state: 'done', total: 3, unchanged: 3 })
+  const requested = await admin.call(contactRoutes.import, { form: sheetForm(file, 'contatos.csv') })
+  expect(await ended(world, admin, requested)).toMatchObject({ state: 'done', total: 3, unchanged: 3 })
   expect(await sheetsOf(company)).toEqual([])
 })
 
 test('a sheet that cannot be read stops its import, with the reason', async ({ world, admin }) => {
-  const asked = await begin(admin, [
+  const requested = await begin(admin, [
     ['nome', 'cidade'],
     ['Ana', 'Recife'],
   ])
-  expect(await ended(world, admin, asked)).toMatchObject({ state: 'failed', failure: 'no-header', created: 0 })
+  expect(await ended(world, admin, requested)).toMatchObject({ state: 'failed', failure: 'no-header', created: 0 })
   expect(world.complaints).toEqual([])
 })
 
@@ -217,7 +219,7 @@ test('a desk that is full ends an import with the reason, and keeps what came in
   const { id: planId } = await superAdmin.call(planRoutes.create, { body: plan })
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId, dueDate: '2026-12-01' } })
   const size = 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size'
-  const [used] = await company.desk(({ db }) => run<{ bytes: number }>(db, size, []))
+  const [used] = await company.context(({ db }) => run<{ bytes: number }>(db, size, []))
   // Less than 500 people take.
   world.leastDesk = used!.bytes + 64 * 1024
   const over = await ended(world, company.admin, await begin(company.admin, manyPeople(1200)))
@@ -231,7 +233,7 @@ test('a stop in the middle loses nothing: the next start goes on where it was, a
 }) => {
   const world = await openWorld()
   const company = await world.company()
-  const asked = await begin(company.admin, manyPeople(1200))
+  const requested = await begin(company.admin, manyPeople(1200))
   const socket = await company.admin.fullSocket()
   const working = world.advance(0)
   await socket.event(`contact`)
@@ -239,16 +241,21 @@ test('a stop in the middle loses nothing: the next start goes on where it was, a
   await working
   const admin = await world.signIn(company.adminEmail)
   // When the next attempt is due follows from where the stop came.
-  for (let tries = 0; tries < 12 && (await ended(world, admin, asked)).state === 'running'; tries += 1)
+  for (let tries = 0; tries < 12 && (await ended(world, admin, requested)).state === 'running'; tries += 1)
     await world.advance(10 * SECOND)
-  expect(await ended(world, admin, asked)).toMatchObject({ state: 'done', created: 1200, unchanged: 0, rejected: 0 })
+  expect(await ended(world, admin, requested)).toMatchObject({
+    state: 'done',
+    created: 1200,
+    unchanged: 0,
+    rejected: 0,
+  })
   expect(await admin.call(contactRoutes.list)).toMatchObject({ count: 1200 })
 })
 
 test('a sheet whose work ends the program each time is given up in the end', async ({ world, company, admin }) => {
-  const asked = await begin(admin, manyPeople(1))
-  await company.desk(desk => desk.transaction(({ db }) => db.updateTable('jobs').set({ failures: 8 }).execute()))
-  expect(await ended(world, admin, asked)).toMatchObject({ state: 'failed', failure: 'ended-each-time' })
+  const requested = await begin(admin, manyPeople(1))
+  await company.context(desk => desk.transaction(({ db }) => db.updateTable('jobs').set({ failures: 8 }).execute()))
+  expect(await ended(world, admin, requested)).toMatchObject({ state: 'failed', failure: 'ended-each-time' })
 })
 
 test('without a file it is the names that phones know, which replace none that the company gave', async ({

@@ -1,5 +1,5 @@
-import { type DeskTx, on } from '../../../company/index.ts'
-import type { DeskCall } from '../../../http/index.ts'
+import { type CompanyTx, on } from '../../../company/index.ts'
+import type { CompanyCall } from '../../../http/index.ts'
 import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'
 import type { Import, SheetColumns } from '../../imports/contract.ts'
@@ -12,16 +12,16 @@ import { takeAsContacts } from './take.ts'
  * `beginImport` throws, and ERR_NO_PHONE_NAMES.
  */
 export async function importContacts(
-  { desk, caller }: DeskCall,
+  { company, caller }: CompanyCall,
   columns: SheetColumns,
   [file]: readonly UploadedFile[],
 ): Promise<Import> {
-  if (!file && (await countPhoneNames(desk.db)) === 0) throw fail(contactErrors.ERR_NO_PHONE_NAMES)
-  return beginImport(desk, { target: 'contacts', userId: caller.userId, file, columns })
+  if (!file && (await countPhoneNames(company.db)) === 0) throw fail(contactErrors.ERR_NO_PHONE_NAMES)
+  return beginImport(company, { target: 'contacts', userId: caller.userId, file, columns })
 }
 
-export const importReactions = [
-  on(peopleComeIn, async (tx: DeskTx, incoming) =>
+export const importEventHandlers = [
+  on(peopleComeIn, async (tx: CompanyTx, incoming) =>
     incoming.target === 'contacts' ? takeAsContacts(tx, incoming) : undefined,
   ),
   on(importWentOn, async (tx, { progress, to }) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { formatPhone, knownAs, writingsOf } from '../../../kit/phone.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import type { Incoming, Taken } from '../../imports/index.ts'
 import type { ContactRow } from '../contact-row.ts'
-import { foldedOf } from '../contract.ts'
+import { normalizedOf } from '../contract.ts'
 import { checkLater } from '../verify/later.ts'
 
 interface Known extends Pick<ContactRow, 'id' | 'name' | 'nameIsGiven' | 'number' | 'email'> {
@@ -29,7 +29,7 @@ const CHANGE = `UPDATE contacts SET name = told.value ->> 'name', nameIsGiven = 
  * number, gets the name and the e-mail that are given; what a phone calls somebody replaces no name that the company gave. Statements
  * for all of them at once: one by one they would take the main thread ten times as long.
  */
-export async function takeAsContacts(tx: DeskTx, { people, source }: Incoming): Promise<Taken> {
+export async function takeAsContacts(tx: CompanyTx, { people, source }: Incoming): Promise<Taken> {
   const known = await knownAmong(tx.db, people)
   const added: object[] = []
   const changed: object[] = []
@@ -37,14 +37,14 @@ export async function takeAsContacts(tx: DeskTx, { people, source }: Incoming): 
     const row = knownAs(known, number)
     if (!row) {
       const person = { name: name || formatPhone(number), nameIsGiven: name ? 1 : 0, number, email }
-      added.push({ ...person, uuid: randomUUID(), folded: foldedOf(person) })
+      added.push({ ...person, uuid: randomUUID(), folded: normalizedOf(person) })
       continue
     }
     const isNamed = name !== '' && name !== row.name && (source === 'sheet' || row.nameIsGiven === 0)
     const isMailed = email !== '' && email !== row.email
     if (!isNamed && !isMailed) continue
     const person = { name: isNamed ? name : row.name, number: row.number, email: isMailed ? email : row.email }
-    changed.push({ ...person, id: row.id, nameIsGiven: isNamed ? 1 : row.nameIsGiven, folded: foldedOf(person) })
+    changed.push({ ...person, id: row.id, nameIsGiven: isNamed ? 1 : row.nameIsGiven, folded: normalizedOf(person) })
   }
   if (added.length > 0) await run(tx.db, ADD, [tx.now, tx.now, JSON.stringify(added)])
   if (added.length > 0) await checkLater(tx)

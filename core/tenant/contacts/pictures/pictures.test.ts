@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { DAY } from '../../../kit/clock.ts'
-import { changePlan } from '../../../platform/plans/index.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { DAY } from '../../../kit/clock.ts'
+import { changePlan } from '../../../platform/plans/index.ts'
 import type { ContactLearnt } from '../../../whatsapp/index.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { type Contact, contactRoutes } from '../contract.ts'
@@ -42,14 +42,16 @@ const isOnWhatsApp = (world: World, company: TestCompany, picture?: string) =>
   world.whatsapp
     .line({ companyId: company.id, connectionId: whatsappId })
     .contact(ANA.pn, { lid: ANA.lid, ...(picture ? { picture } : {}) })
-const writes = (company: TestCompany) => company.desk(desk => desk.transaction(tx => identify(tx, ANA, { whatsappId })))
+const writes = (company: TestCompany) =>
+  company.context(desk => desk.transaction(tx => identify(tx, ANA, { whatsappId })))
 const learns = (company: TestCompany, picture?: ContactLearnt['picture']) =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(tx =>
       learnContact(tx, { type: 'contact', address: ANA, ...(picture ? { picture } : {}) }, whatsappId),
     ),
   )
-const shown = async (company: TestCompany) => (await company.admin.call(contactRoutes.list)).contacts[0]!.profilePicUrl
+const displayed = async (company: TestCompany) =>
+  (await company.admin.call(contactRoutes.list)).contacts[0]!.profilePicUrl
 
 test('the picture of somebody who writes is fetched a little later, and served by a signed link', async ({
   world,
@@ -57,13 +59,13 @@ test('the picture of somebody who writes is fetched a little later, and served b
 }) => {
   isOnWhatsApp(world, company, `${media}/ana`)
   await writes(company)
-  expect(await shown(company)).toBeNull()
+  expect(await displayed(company)).toBeNull()
   const page = await company.admin.fullSocket()
   await world.advance(4000)
   expect(fetched).toEqual([])
   await world.advance(2000)
   await world.idle()
-  const link = await shown(company)
+  const link = await displayed(company)
   const { contact } = await page.event<{ action: string; contact: Contact }>('contact')
   expect(contact.profilePicUrl).toEqual(expect.any(String))
   expect(link).toMatch(/^\/api\/media\//)
@@ -95,11 +97,13 @@ test('it is looked at once a day, however much somebody writes, and at once when
 })
 
 test('the address book of a phone makes no contacts, and names those who are', async ({ company }) => {
-  const tell = (address: { pn?: string; lid?: string }, pushName: string) =>
-    company.desk(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', address, pushName }, whatsappId)))
+  const report = (address: { pn?: string; lid?: string }, pushName: string) =>
+    company.context(desk =>
+      desk.transaction(tx => learnContact(tx, { type: 'contact', address, pushName }, whatsappId)),
+    )
   await writes(company)
-  await tell({ pn: '5511988880009', lid: '999' }, 'Ninguém')
-  await tell({ lid: ANA.lid }, 'Ana Souza')
+  await report({ pn: '5511988880009', lid: '999' }, 'Ninguém')
+  await report({ lid: ANA.lid }, 'Ana Souza')
   expect((await company.admin.call(contactRoutes.list)).contacts.map(row => row.name)).toEqual(['Ana Souza'])
 })
 
@@ -108,9 +112,9 @@ test('a picture that was taken away goes, with its file', async ({ world, compan
   await writes(company)
   await world.advance(6000)
   await world.idle()
-  const link = await shown(company)
+  const link = await displayed(company)
   await learns(company, 'removed')
-  expect(await shown(company)).toBeNull()
+  expect(await displayed(company)).toBeNull()
   await world.idle()
   await expect.poll(async () => (await fetch(world.base + link)).status).toBe(404)
   expect(world.complaints).toEqual([])
@@ -121,7 +125,7 @@ test('the picture of a contact who is deleted goes along', async ({ world, compa
   const { id: contactId } = await writes(company)
   await world.advance(6000)
   await world.idle()
-  const link = await shown(company)
+  const link = await displayed(company)
   await company.admin.call(contactRoutes.remove, { params: { contactId } })
   await world.idle()
   await expect.poll(async () => (await fetch(world.base + link)).status).toBe(404)
@@ -133,7 +137,7 @@ test('somebody who hides the picture, or whose picture cannot be had now, has no
   const page = await company.admin.fullSocket()
   await world.advance(6000)
   await world.idle()
-  expect(await shown(company)).toBeNull()
+  expect(await displayed(company)).toBeNull()
   expect(fetched).toEqual([])
   await page.settled()
   expect(page.published()).not.toContain('contact:update')
@@ -144,12 +148,12 @@ test('somebody who hides the picture later loses the one before', async ({ world
   await writes(company)
   await world.advance(6000)
   await world.idle()
-  expect(await shown(company)).not.toBeNull()
+  expect(await displayed(company)).not.toBeNull()
   Object.assign(ana, { picture: undefined })
   await learns(company, 'changed')
   await world.advance(6000)
   await world.idle()
-  expect(await shown(company)).toBeNull()
+  expect(await displayed(company)).toBeNull()
 })
 
 test('a picture that is gone when it is fetched, of somebody who is deleted, or met by no connection is no fault', async ({
@@ -161,10 +165,10 @@ test('a picture that is gone when it is fetched, of somebody who is deleted, or 
   await world.advance(6000)
   await world.idle()
   expect(fetched).toEqual([`${media}/gone`])
-  expect(await shown(company)).toBeNull()
+  expect(await displayed(company)).toBeNull()
   await learns(company, 'changed')
   await company.admin.call(contactRoutes.remove, { params: { contactId } })
-  await company.desk(desk => desk.transaction(tx => identify(tx, ANA)))
+  await company.context(desk => desk.transaction(tx => identify(tx, ANA)))
   await world.advance(6000)
   await world.idle()
   expect(fetched).toHaveLength(1)
@@ -197,9 +201,9 @@ test('where there is no room for files pictures wait, and nobody complains', asy
   await changePlan(world.app.platform, 1, { fileBytes: 0 })
   await writes(company)
   await world.advance(6000)
-  expect([await shown(company), fetched, world.complaints]).toEqual([null, [], []])
+  expect([await displayed(company), fetched, world.complaints]).toEqual([null, [], []])
   await changePlan(world.app.platform, 1, { fileBytes: 1000 })
   await learns(company, 'changed')
   await world.advance(6000)
-  expect(await shown(company)).toMatch(/^\/api\/media\//)
+  expect(await displayed(company)).toMatch(/^\/api\/media\//)
 })

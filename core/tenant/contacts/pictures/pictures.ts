@@ -1,4 +1,4 @@
-import { type Desk, type DeskTx, dropFile } from '../../../company/index.ts'
+import { type CompanyContext, type CompanyTx, dropFile } from '../../../company/index.ts'
 import { job, whenDue } from '../../../company/jobs/index.ts'
 import { DAY, SECOND } from '../../../kit/clock.ts'
 import { isFailure } from '../../../kit/errors.ts'
@@ -20,7 +20,7 @@ const AFTER_THE_MESSAGE = 5 * SECOND
 
 /** Has the picture of somebody who was met through a connection looked at, at most once a day, and the name of a group that has none. */
 export async function askForPicture(
-  tx: DeskTx,
+  tx: CompanyTx,
   row: ContactRow,
   whatsappId: number | undefined,
   how: 'daily' | 'changed' = 'daily',
@@ -32,34 +32,34 @@ export async function askForPicture(
 }
 
 export const pictureJobs = [
-  whenDue(look, async (tx, asked) => {
+  whenDue(look, async (tx, requested) => {
     const { background } = tx.services
-    tx.afterCommit(() => background('fetching a picture', desk => refreshPicture(desk, asked)))
+    tx.afterCommit(() => background('fetching a picture', company => refreshPicture(company, requested)))
   }),
 ]
 
 const MAX_BYTES = 5 * 1024 * 1024
 
 /** Stores a contact's picture as it is now. What cannot be had now is asked for again with a later message. */
-async function refreshPicture(desk: Desk, { contactId, whatsappId }: PictureJob): Promise<void> {
-  const contact = await contacts.byId(desk.db, contactId)
-  const session = () => desk.services.whatsapp.sessions.session(whatsappId)
-  if (contact && isUnnamedGroup(contact)) await whereItCan(() => nameGroup(desk, contact, session))
-  if (!contact || !(await hasRoom(desk))) return
+async function refreshPicture(company: CompanyContext, { contactId, whatsappId }: PictureJob): Promise<void> {
+  const contact = await contacts.byId(company.db, contactId)
+  const session = () => company.services.whatsapp.sessions.session(whatsappId)
+  if (contact && isUnnamedGroup(contact)) await whereItCan(() => nameGroup(company, contact, session))
+  if (!contact || !(await hasRoom(company))) return
   const picture = await ask(() => session().profilePicture(addressOf(contact)))
   if (picture.result === 'no-answer')
-    return desk.transaction(async tx => void (await updateContact(tx.db, contact, { pictureCheckedAt: null })))
-  if (picture.result !== 'found') return desk.transaction(tx => setPicture(tx, contactId, null))
+    return company.transaction(async tx => void (await updateContact(tx.db, contact, { pictureCheckedAt: null })))
+  if (picture.result !== 'found') return company.transaction(tx => setPicture(tx, contactId, null))
   const { url } = picture
   const source = await whereItCan(() => session().downloadPicture(url))
   if (!source) return
   const about = { mimeType: 'image/jpeg', name: `${contactId}.jpg`, maxBytes: MAX_BYTES }
-  const { blobId } = await desk.blobs.store(source, about)
-  await desk.transaction(tx => setPicture(tx, contactId, blobId))
+  const { blobId } = await company.blobs.store(source, about)
+  await company.transaction(tx => setPicture(tx, contactId, blobId))
 }
 
 /** Where there is no more room for files pictures wait, until a later day finds some. */
-async function hasRoom({ blobs }: Desk): Promise<boolean> {
+async function hasRoom({ blobs }: CompanyContext): Promise<boolean> {
   try {
     await blobs.checkRoom()
     return true
@@ -75,9 +75,9 @@ const ask = async (picture: () => Promise<ProfilePicture>): Promise<ProfilePictu
   (await whereItCan(picture)) ?? { result: 'no-answer' }
 
 /** What a phone gives; undefined while it gives nothing. */
-async function whereItCan<T>(given: () => Promise<T>): Promise<T | undefined> {
+async function whereItCan<T>(provided: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await given()
+    return await provided()
   } catch (error) {
     const isAway = isFailure(error, whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
     if (isAway || error instanceof ProviderError) return undefined
@@ -86,7 +86,7 @@ async function whereItCan<T>(given: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** Puts a picture in the place of the one before, whose file goes when this is committed. */
-export async function setPicture(tx: DeskTx, contactId: number, blobId: string | null): Promise<void> {
+export async function setPicture(tx: CompanyTx, contactId: number, blobId: string | null): Promise<void> {
   const before = await contacts.byId(tx.db, contactId)
   if (!before) return dropFile(tx, blobId)
   if (before.pictureBlobId === blobId) return

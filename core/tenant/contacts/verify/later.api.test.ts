@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { jobWaiting } from '../../../company/jobs/index.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { jobWaiting } from '../../../company/jobs/index.ts'
 import type { FakeLine } from '../../../whatsapp/providers/fake/line.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
+import { aContact } from '../architecture-cases.ts'
 import { contactRoutes } from '../contract.ts'
 import { identify } from '../identity/identify.ts'
-import { aContact } from '../architecture-cases.ts'
 import { askAboutNumbers } from './ask.ts'
 import { AFTER_SILENCE, checkLater, LONGEST_PAUSE, SHORTEST_PAUSE } from './later.ts'
 
@@ -66,8 +66,8 @@ test('numbers that were saved while no connection was up are asked about ten at 
   expect(await questionsAfter(world, line, 10 * (LONGEST_PAUSE - SHORTEST_PAUSE) + LONGEST_PAUSE)).toBe(2)
   expect(line.questions[1]).toEqual([10, 11, 12, 13].map(numbered))
   expect((await states(company)).filter(({ state }) => state === 'waits')).toEqual([])
-  const told = (data: { contact?: { name: string } }) => data.contact?.name === 'Nº 11'
-  expect(await socket.event('contact', data => told(data) && data.action === 'update')).toMatchObject({
+  const emitted = (data: { contact?: { name: string } }) => data.contact?.name === 'Nº 11'
+  expect(await socket.event('contact', data => emitted(data) && data.action === 'update')).toMatchObject({
     contact: { notOnWhatsApp: true },
   })
 })
@@ -88,10 +88,10 @@ test('what one connection says of a number stands; the next is asked about what 
 }) => {
   const [first, second] = [await up(world, company), await up(world, company)]
   second.contact(numbered(1))
-  expect(await company.desk(desk => askAboutNumbers(desk, [numbered(0)]))).toEqual([{ result: 'not-on-whatsapp' }])
+  expect(await company.context(desk => askAboutNumbers(desk, [numbered(0)]))).toEqual([{ result: 'not-on-whatsapp' }])
   expect([first.questions, second.questions]).toEqual([[[numbered(0)]], []])
   first.answers = false
-  expect(await company.desk(desk => askAboutNumbers(desk, [numbered(1)]))).toMatchObject([{ result: 'found' }])
+  expect(await company.context(desk => askAboutNumbers(desk, [numbered(1)]))).toMatchObject([{ result: 'found' }])
   expect(second.questions).toEqual([[numbered(1)]])
 })
 
@@ -103,14 +103,14 @@ test('a question goes on by itself should it be cut short, and those pauses coun
   const line = await up(world, company)
   const answer = Promise.withResolvers<void>()
   line.checks = answer.promise
-  const next = () => company.desk(({ db }) => jobWaiting<object>(db, { kind: 'contacts.verify' }, 'next'))
+  const next = () => company.context(({ db }) => jobWaiting<object>(db, { kind: 'contacts.verify' }, 'next'))
   const advancing = world.advance(LONGEST_PAUSE)
   await expect.poll(() => line.questions.length).toBe(1)
   const { dueAt, payload } = (await next())!
   const { restsUntil } = payload as { restsUntil: number }
   expect(dueAt).toBeGreaterThan(restsUntil)
   // As when the program comes back, and its connection with it.
-  await company.desk(desk => desk.transaction(tx => checkLater(tx)))
+  await company.context(desk => desk.transaction(tx => checkLater(tx)))
   expect((await next())!.dueAt).toBe(restsUntil)
   answer.resolve()
   await advancing
@@ -118,7 +118,7 @@ test('a question goes on by itself should it be cut short, and those pauses coun
 })
 
 test('a number that WhatsApp knows as somebody who wrote by LID makes the two one', async ({ world, company }) => {
-  const { id: older } = await company.desk(desk =>
+  const { id: older } = await company.context(desk =>
     desk.transaction(tx => identify(tx, { lid: '777' }, { pushName: 'aninha' })),
   )
   await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
@@ -134,7 +134,7 @@ test('a number that WhatsApp writes as that of somebody who wrote makes the two 
   const line = await up(world, company)
   line.contact('4915112345678', { lid: '777', alsoWritten: ['49015112345678'] })
   const whoWrote = { pn: '4915112345678', lid: '777' }
-  await company.desk(desk => desk.transaction(tx => identify(tx, whoWrote, { pushName: 'lupita' })))
+  await company.context(desk => desk.transaction(tx => identify(tx, whoWrote, { pushName: 'lupita' })))
   expect((await states(company)).map(({ number }) => number)).toEqual(['49015112345678', '4915112345678'])
   await later(world, LONGEST_PAUSE)
   expect((await company.admin.call(contactRoutes.list)).contacts).toMatchObject([

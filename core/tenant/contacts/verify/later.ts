@@ -1,4 +1,4 @@
-import { type Desk, type DeskTx, fact } from '../../../company/index.ts'
+import { type CompanyContext, type CompanyTx, domainEvent } from '../../../company/index.ts'
 import { job, jobWaiting, whenDue } from '../../../company/jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
@@ -26,10 +26,12 @@ export interface WaitingNumber {
 }
 
 /** Whose numbers wait says which `most` of theirs have waited longest, but for those about which nobody has just answered. */
-export const numbersWait = fact<{ silent: readonly string[]; most: number }, readonly WaitingNumber[]>('numbers wait')
+export const numbersWait = domainEvent<{ silent: readonly string[]; most: number }, readonly WaitingNumber[]>(
+  'numbers wait',
+)
 
 /** WhatsApp has said of a number whether it knows it, and how it writes it; whoever keeps one that waits takes that over. */
-export const numberAnswered = fact<{ number: string; pn: string | undefined }>('number answered')
+export const numberAnswered = domainEvent<{ number: string; pn: string | undefined }>('number answered')
 
 /** WhatsApp takes many questions in a row, or an even beat, for those of a machine that looks for people to write to. */
 export const SHORTEST_PAUSE = 8 * SECOND
@@ -47,9 +49,9 @@ export const NEXT_TO_CHECK = `SELECT number, createdAt AS since FROM contacts
   AND number NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`
 
 /** The numbers that have waited longest, contacts' and other modules'; of those that nobody answered the first, where no other is left. */
-async function nextToCheck(tx: DeskTx, silent: readonly string[], most: number): Promise<string[]> {
+async function nextToCheck(tx: CompanyTx, silent: readonly string[], most: number): Promise<string[]> {
   const contactsWait = await run<WaitingNumber>(tx.db, NEXT_TO_CHECK, [JSON.stringify(silent), most])
-  const waiting = [...contactsWait, ...(await tx.tell(numbersWait, { silent, most })).flat()]
+  const waiting = [...contactsWait, ...(await tx.emit(numbersWait, { silent, most })).flat()]
   const oldest = waiting.toSorted((one, other) => one.since - other.since).map(({ number }) => number)
   const next = [...new Set(oldest)].slice(0, most)
   return next.length > 0 || silent.length === 0 ? next : nextToCheck(tx, [], most)
@@ -58,7 +60,7 @@ async function nextToCheck(tx: DeskTx, silent: readonly string[], most: number):
 const pause = (): number => SHORTEST_PAUSE + Math.floor(Math.random() * (LONGEST_PAUSE - SHORTEST_PAUSE))
 
 /** Has the numbers that wait asked about. To be called by whoever saves one unverified, and when a connection comes up. */
-export async function checkLater(tx: DeskTx): Promise<void> {
+export async function checkLater(tx: CompanyTx): Promise<void> {
   if ((await nextToCheck(tx, [], 1)).length === 0 || (await connectedRows(tx.db)).length === 0) return
   const next = await jobWaiting<{ silent?: string[]; restsUntil?: number }>(tx.db, check, NEXT)
   const soonest = Math.max(tx.now + pause(), next?.payload.restsUntil ?? 0)
@@ -69,27 +71,30 @@ export const verifyJobs = [
   whenDue(check, async (tx, { silent = [] }) => {
     // When one comes up it begins anew.
     const most = Math.min(AT_ONCE, await numbersAtOnce(tx))
-    const asked = most === 0 ? [] : await nextToCheck(tx, silent, most)
-    if (asked.length === 0) return
-    const restsUntil = asked.reduce(until => until + pause(), tx.now)
+    const requested = most === 0 ? [] : await nextToCheck(tx, silent, most)
+    if (requested.length === 0) return
+    const restsUntil = requested.reduce(until => until + pause(), tx.now)
     // Should the question be cut short, it goes on by this.
     await tx.schedule(check.at(tx.now + AFTER_SILENCE, NEXT, { silent, restsUntil }))
     const { background } = tx.services
-    tx.afterCommit(() => background('checking numbers', desk => checkAll(desk, asked, { silent, restsUntil })))
+    tx.afterCommit(() =>
+      background('checking numbers', company => checkAll(company, requested, { silent, restsUntil })),
+    )
   }),
 ]
 
 async function checkAll(
-  desk: Desk,
-  asked: readonly string[],
+  company: CompanyContext,
+  requested: readonly string[],
   { silent, restsUntil }: { silent: string[]; restsUntil: number },
 ): Promise<void> {
-  const answers = await askAboutNumbers(desk, asked)
+  const answers = await askAboutNumbers(company, requested)
   const unanswered: string[] = []
-  for (const [at, number] of asked.entries()) if (!(await isTaken(desk, number, answers[at]!))) unanswered.push(number)
+  for (const [at, number] of requested.entries())
+    if (!(await isTaken(company, number, answers[at]!))) unanswered.push(number)
   const others = silent.filter(one => !unanswered.includes(one))
-  const after = unanswered.length === asked.length ? AFTER_SILENCE : 0
-  await desk.transaction(tx =>
+  const after = unanswered.length === requested.length ? AFTER_SILENCE : 0
+  await company.transaction(tx =>
     tx.schedule(
       check.at(Math.max(restsUntil, tx.now + after), NEXT, {
         silent: [...others, ...unanswered].slice(-MOST_SILENT),
@@ -100,22 +105,22 @@ async function checkAll(
 }
 
 /** Each for itself: where one cannot be kept, the answers about the others are. */
-async function isTaken(desk: Desk, number: string, answer: NumberCheck): Promise<boolean> {
+async function isTaken(company: CompanyContext, number: string, answer: NumberCheck): Promise<boolean> {
   if (answer.result === 'no-answer' || answer.result === 'cannot-tell') return false
   try {
-    await desk.transaction(tx => takeAnswer(tx, number, answer))
+    await company.transaction(tx => takeAnswer(tx, number, answer))
     return true
   } catch (error) {
-    desk.services.complain('checking a number', error)
+    company.services.logError('checking a number', error)
     return false
   }
 }
 
 /** Keeps what WhatsApp says of a number, for all that keep it; returns the contact that has it, where there is one. */
-export async function takeAnswer(tx: DeskTx, number: string, answer: KnownCheck): Promise<number | undefined> {
+export async function takeAnswer(tx: CompanyTx, number: string, answer: KnownCheck): Promise<number | undefined> {
   const row = await contacts.find(tx.db, 'number', number)
   const settled = row?.verifiedAt === null ? await settle(tx, row, answer) : row?.id
-  await tx.tell(numberAnswered, { number, pn: answer.result === 'found' ? answer.pn : undefined })
+  await tx.emit(numberAnswered, { number, pn: answer.result === 'found' ? answer.pn : undefined })
   return settled
 }
 
@@ -123,7 +128,7 @@ export async function takeAnswer(tx: DeskTx, number: string, answer: KnownCheck)
  * Takes over what WhatsApp says of a number: how it writes it and whose LID is behind it, or that it knows nobody there. Who is a contact
  * already by the number as WhatsApp writes it is the same person (decision 16).
  */
-async function settle(tx: DeskTx, row: ContactRow, answer: NumberCheck): Promise<number> {
+async function settle(tx: CompanyTx, row: ContactRow, answer: NumberCheck): Promise<number> {
   const numberCheckedAt = tx.now
   if (answer.result !== 'found') {
     await publishContact(tx, 'update', await updateContact(tx.db, row, { numberCheckedAt, updatedAt: tx.now }))

@@ -42,10 +42,10 @@ export const flowHookErrors = defineErrors({
 })
 
 /** Why a call began nothing: the company is inactive or its payment overdue, its plan, a component, the month's runs. */
-const HookRefusal = z.enum(['inactive', 'overdue', 'plan', 'node', 'limit'])
-export type HookRefusal = z.infer<typeof HookRefusal>
+const HookError = z.enum(['inactive', 'overdue', 'plan', 'node', 'limit'])
+export type HookError = z.infer<typeof HookError>
 
-const shown = {
+const displayed = {
   flowId: Id,
   /** Until then what comes is caught as well; null or in the past: nobody listens. */
   listensUntil: Instant.nullable(),
@@ -53,14 +53,14 @@ const shown = {
   caughtAt: Instant.nullable(),
   /** When a call was refused last for what the company has or owes, to the minute. */
   refusedAt: Instant.nullable(),
-  refusal: HookRefusal.nullable(),
+  refusal: HookError.nullable(),
   /** Whether each call begins a run; if not, the same data from the same address within ten minutes are a repetition. */
   everyCall: z.boolean(),
 }
 
 /** Where other programs reach a flow. */
 export const FlowHook = z.object({
-  ...shown,
+  ...displayed,
   /** Below the desk's own address; whoever knows it can begin the flow. Blank for who may not see such addresses. */
   path: z.string(),
   /** Whether calls have to be signed. The secret itself is never told. */
@@ -208,5 +208,5 @@ export const flowHookRoutes = defineRoutes({
 
 export const flowHookEvents = defineEvents({
   /** Something was caught, or changed at the address: whoever shows it asks anew. */
-  flowHook: event(z.object({ action: z.literal('update'), flowHook: z.object(shown) })),
+  flowHook: event(z.object({ action: z.literal('update'), flowHook: z.object(displayed) })),
 })

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
+import { test } from '../../../app/testing/test.ts'
+import type { TestCompany, World } from '../../../app/testing/world.ts'
 import { graphOf } from '../../../flow-engine/graph.ts'
 import { play } from '../../../flow-engine/testing/play.ts'
 import { Scenario } from '../../../flow-engine/testing/scenario.ts'
 import { MINUTE } from '../../../kit/clock.ts'
-import { test } from '../../../app/testing/test.ts'
-import type { TestCompany, World } from '../../../app/testing/world.ts'
 import type { FakeContact, FakeLine } from '../../../whatsapp/providers/fake/index.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { flowRunRoutes } from '../runs/contract.ts'
-import { hears, says } from '../runs/fixtures.ts'
+import { listens, says } from '../runs/fixtures.ts'
 import { aHook, meets, post } from './fixtures.ts'
 
 type Inside = Parameters<typeof aHook> extends [unknown, unknown, ...infer Rest] ? Rest : never
@@ -22,9 +22,9 @@ async function called(world: World, company: TestCompany, ...inside: Inside) {
   const ana = desk.customer('Ana no WhatsApp')
   const { path } = await aHook(company, { cliente: 'cliente', fone: 'telefone', outro: 'outro' }, ...inside)
   const call = async (more: object = {}) => {
-    const { said } = await post(world, path, { cliente: 'Ana', fone: ana.pn, ...more })
+    const { said: content } = await post(world, path, { cliente: 'Ana', fone: ana.pn, ...more })
     await desk.settled()
-    return company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(said.runId) } })
+    return company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(content.runId) } })
   }
   return { desk, ana, call }
 }
@@ -39,7 +39,7 @@ const inTime = (desk: FrontDesk, what: () => unknown) =>
     return what()
   })
 
-const complaints = ({ turns }: { turns: { log: { data?: { why?: unknown } | undefined }[] }[] }): unknown[] =>
+const loggedErrors = ({ turns }: { turns: { log: { data?: { why?: unknown } | undefined }[] }[] }): unknown[] =>
   turns.flatMap(({ log }) => log.flatMap(({ data }) => data?.why ?? []))
 
 test('the contact is made by its number, hears of it, and has a ticket that nobody has to attend', async ({
@@ -77,7 +77,7 @@ test('who is found after an answer of somebody else has the advertisement too', 
   const { desk, ana, call } = await called(
     world,
     company,
-    ...[meets('c', '{{outro}}'), says('a', 'Posso?'), hears('b', 'r'), meets('d'), says('e', way)],
+    ...[meets('c', '{{outro}}'), says('a', 'Posso?'), listens('b', 'r'), meets('d'), says('e', way)],
   )
   const shop = desk.customer('Loja')
   await desk.hears(shop, 'oi')
@@ -122,7 +122,7 @@ test('what the customer answers goes on with the run, and then waits for people'
     company,
     meets('c'),
     says('a', 'Chegou?'),
-    hears('b', 'r'),
+    listens('b', 'r'),
     says('d', 'Você disse {{r}}.'),
   )
   expect(await call()).toMatchObject({ state: 'waiting' })
@@ -166,8 +166,8 @@ test('it leaves by the connection of the Contato node, or of a WhatsApp node, el
   const lineOf = (connectionId: number) => world.whatsapp.line({ companyId: company.id, connectionId })
   for (const { id } of [one, two]) lineOf(id).contact(ana.pn)
   await call()
-  const said = (line: FakeLine) => line.sent.map(({ content }) => 'body' in content && content.body)
-  await inTime(desk, () => [said(lineOf(one.id)), said(lineOf(two.id)), said(desk.line)]).toEqual([
+  const texts = (line: FakeLine) => line.sent.map(({ content }) => 'body' in content && content.body)
+  await inTime(desk, () => [texts(lineOf(one.id)), texts(lineOf(two.id)), texts(desk.line)]).toEqual([
     ['Pela primeira.'],
     ['Pela segunda.'],
     [],
@@ -184,7 +184,7 @@ test('a WhatsApp node before anybody is spoken to chooses by which connection', 
     ['v', 'whatsapp', { whatsappId: 99_999 }],
     says('a', 'Oi'),
   )
-  expect(complaints(await call())).toEqual(['Conexão não encontrada.'])
+  expect(loggedErrors(await call())).toEqual(['Conexão não encontrada.'])
   expect(await desk.ticketOf(ana)).toMatchObject({ whatsappId })
 })
 
@@ -196,14 +196,14 @@ test('a conversation that a person attends is spoken in, and stays theirs', asyn
     meets('c'),
     says('a', 'Seu pedido saiu.'),
     ['s', 'setores', { queueId }],
-    hears('b', 'r', 15),
+    listens('b', 'r', 15),
   )
   await desk.hears(ana, 'oi')
   const { id: ticketId } = await desk.ticketOf(ana)
   await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
   const run = await call()
   expect(run).toMatchObject({ state: 'waiting', ticketId: null })
-  expect(complaints(run)).toEqual(['Outra pessoa ou outro fluxo já conduz este atendimento.'])
+  expect(loggedErrors(run)).toEqual(['Outra pessoa ou outro fluxo já conduz este atendimento.'])
   await desk.hears(ana, 'obrigada')
   expect(await desk.transcript(ana)).toEqual(['oi', '> Seu pedido saiu.', 'obrigada'])
   expect(await desk.ticketOf(ana)).toMatchObject({ id: ticketId, status: 'open', queueId: null, chatbot: false })
@@ -225,7 +225,7 @@ test('without a contact nobody is spoken to, and the run says why', async ({ wor
   const run = await call()
   const why = 'O fluxo ainda não sabe com quem falar: falta um componente Contato antes.'
   expect(run).toMatchObject({ state: 'finished', ticketId: null })
-  expect(complaints(run)).toEqual([why, why])
+  expect(loggedErrors(run)).toEqual([why, why])
 })
 
 test('a phone reads what a test of the same flow tells, in the editor and on the command line', async ({
@@ -235,7 +235,7 @@ test('a phone reads what a test of the same flow tells, in the editor and on the
   const nodes: Inside = [
     meets('c'),
     says('a', 'Oi, {{nome}} ({{numero}}), pedido {{pedido}} {{nada}}chegou?'),
-    hears('b', 'r', 300),
+    listens('b', 'r', 300),
     ['s', 'scriptJs', { script: 'total = itens.length' }],
     says('d', '{{r}}: {{total}} itens, {{mensagem_inicial}}obrigado.'),
   ]
@@ -245,15 +245,15 @@ test('a phone reads what a test of the same flow tells, in the editor and on the
   const payload = { cliente: 'Ana', fone: ana.pn, pedido: { id: 42, itens: ['a', 'b'] } }
   const { flow, path } = await aHook(company, mappings, ...nodes)
   const scenario = Scenario.parse({ webhook: payload, steps: [{ client: 'sim' }] })
-  const script = await company.desk(
+  const script = await company.context(
     async ({ services }): Promise<Parameters<typeof play>[2]> =>
       request =>
         services.outside.script(request),
   )
   const { lines } = await play(graphOf(flow), scenario, script)
-  const told = lines.flatMap(({ text }) => (text.startsWith('bot: ') ? text.slice('bot: '.length) : []))
-  expect(told).toEqual([`Oi, Ana (${ana.pn}), pedido 42 chegou?`, 'sim: 2 itens, obrigado.'])
+  const emitted = lines.flatMap(({ text }) => (text.startsWith('bot: ') ? text.slice('bot: '.length) : []))
+  expect(emitted).toEqual([`Oi, Ana (${ana.pn}), pedido 42 chegou?`, 'sim: 2 itens, obrigado.'])
   await post(world, path, payload)
   await desk.hears(ana, 'sim')
-  await inTime(desk, () => readBy(desk.line, ana)).toEqual(told)
+  await inTime(desk, () => readBy(desk.line, ana)).toEqual(emitted)
 })

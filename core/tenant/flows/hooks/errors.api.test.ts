@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { test } from '../../../app/testing/test.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { planRoutes } from '../../../platform/plans/contract.ts'
-import { test } from '../../../app/testing/test.ts'
 import { flowHookRoutes } from './contract.ts'
 import { aHook, post } from './fixtures.ts'
 
@@ -19,11 +19,11 @@ test('what the plan, its month or the standing refuses is told to the company, o
     await change({ planId: (await superAdmin.call(planRoutes.create, { body })).id })
   }
   const row = () =>
-    company.desk(({ db }) => db.selectFrom('flow_hooks').select(['refusal', 'refusedAt']).executeTakeFirstOrThrow())
-  const refused = async (error: string): Promise<Record<string, unknown>> => {
-    const { status, said } = await post(world, path, {})
-    expect([status, said.error]).toEqual([403, error])
-    return said
+    company.context(({ db }) => db.selectFrom('flow_hooks').select(['refusal', 'refusedAt']).executeTakeFirstOrThrow())
+  const rejected = async (error: string): Promise<Record<string, unknown>> => {
+    const { status, said: content } = await post(world, path, {})
+    expect([status, content.error]).toEqual([403, error])
+    return content
   }
 
   expect(await company.admin.call(flowHookRoutes.hook, { params: { flowId: flow.id } })).toMatchObject({
@@ -31,33 +31,33 @@ test('what the plan, its month or the standing refuses is told to the company, o
     refusedAt: null,
   })
   await have({ limitFluxo: 0 })
-  await refused('ERR_FLOW_MONTH_FULL')
+  await rejected('ERR_FLOW_MONTH_FULL')
   const first = await row()
   expect(first).toEqual({ refusal: 'limit', refusedAt: world.clock.now() })
-  const told = await socket.event<{ flowHook: { refusal: string | null } }>(
+  const emitted = await socket.event<{ flowHook: { refusal: string | null } }>(
     'flowHook',
     ({ flowHook }) => flowHook.refusal !== null,
   )
-  expect(told.flowHook).toMatchObject({ flowId: flow.id, refusal: 'limit', refusedAt: expect.any(String) })
+  expect(emitted.flowHook).toMatchObject({ flowId: flow.id, refusal: 'limit', refusedAt: expect.any(String) })
   await world.advance(MINUTE / 2)
-  await refused('ERR_FLOW_MONTH_FULL')
+  await rejected('ERR_FLOW_MONTH_FULL')
   expect(await row()).toEqual(first)
   await world.advance(MINUTE / 2)
-  await refused('ERR_FLOW_MONTH_FULL')
+  await rejected('ERR_FLOW_MONTH_FULL')
   expect((await row()).refusedAt).toBe(first.refusedAt! + MINUTE)
 
   await have({ permissions: { webhook: ['handler'] } })
-  await refused('ERR_FLOW_NOT_IN_PLAN')
+  await rejected('ERR_FLOW_NOT_IN_PLAN')
   expect((await row()).refusal).toBe('node')
   await have({ useFlowWebhook: false })
-  expect(await refused('ERR_PLAN_FEATURE')).toMatchObject({ feature: 'useFlowWebhook' })
+  expect(await rejected('ERR_PLAN_FEATURE')).toMatchObject({ feature: 'useFlowWebhook' })
   expect((await row()).refusal).toBe('plan')
   await have({})
   await change({ dueDate: '2026-01-01' })
-  expect((await refused('ERR_COMPANY_OVERDUE')).message).toContain('01/01/2026')
+  expect((await rejected('ERR_COMPANY_OVERDUE')).message).toContain('01/01/2026')
   expect((await row()).refusal).toBe('overdue')
   await change({ dueDate: '', status: false })
-  await refused('ERR_COMPANY_INACTIVE')
+  await rejected('ERR_COMPANY_INACTIVE')
   expect((await row()).refusal).toBe('inactive')
   await change({ status: true })
   expect((await post(world, path, {})).status).toBe(200)
@@ -69,6 +69,6 @@ test('who does not sign is told nothing of it, and tells nobody', async ({ world
   await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret: 's' } })
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-01-01' } })
   expect((await post(world, path, {})).status).toBe(401)
-  const rows = await company.desk(({ db }) => db.selectFrom('flow_hooks').select('refusal').execute())
+  const rows = await company.context(({ db }) => db.selectFrom('flow_hooks').select('refusal').execute())
   expect(rows).toEqual([{ refusal: null }])
 })

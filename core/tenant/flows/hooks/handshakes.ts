@@ -18,5 +18,5 @@ export function challengeIn(payload: Json): string | undefined {
 const namesOf = (payload: Json): string => Object.keys(payload ?? {}).join()
 
 /** What Meta, Dropbox, Strava and others ask for by GET. Nothing, for who only looks whether somebody is there. */
-export const echoOf = (asked: Verification): TextFile =>
-  new TextFile('challenge.txt', asked['hub.challenge'] ?? asked.challenge ?? asked.validationToken ?? '')
+export const echoOf = (requested: Verification): TextFile =>
+  new TextFile('challenge.txt', requested['hub.challenge'] ?? requested.challenge ?? requested.validationToken ?? '')

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
-import { companyRoutes } from '../../../platform/companies/contract.ts'
-import { planRoutes } from '../../../platform/plans/contract.ts'
 import { indexesUsed } from '../../../app/testing/query-plan.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
-import { flowRoutes } from '../contract.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { companyRoutes } from '../../../platform/companies/contract.ts'
+import { planRoutes } from '../../../platform/plans/contract.ts'
 import { aFlow } from '../architecture-cases.ts'
+import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from '../runs/contract.ts'
 import { line } from '../runs/fixtures.ts'
 import { flowHookRoutes } from './contract.ts'
@@ -22,9 +22,9 @@ describe('the address of a webhook flow', () => {
   test('begins a run with what is sent, and the answer names it', async ({ world, company }) => {
     const { flow, path } = await aHook(company, { 'pedido.id': 'pedido', nada: 'nada' })
     expect(path).toMatch(/^\/api\/hooks\/pedidos-n-\d+\/\d+-[0-9a-f]{32}-[\w-]{32}$/)
-    const { status, said } = await post(world, path, { pedido: { id: 42 } })
-    expect([status, said]).toEqual([200, begun.said])
-    const run = await company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(said.runId) } })
+    const { status, said: content } = await post(world, path, { pedido: { id: 42 } })
+    expect([status, content]).toEqual([200, begun.said])
+    const run = await company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(content.runId) } })
     expect(run).toMatchObject({ flowId: flow.id, entry: 'webhook', state: 'finished', ticketId: null, contact: null })
     expect(run.variables).toMatchObject({ pedido: 42, nada: null })
     expect(await company.admin.call(flowRoutes.show, { params: { flowId: flow.id } })).toMatchObject({
@@ -47,8 +47,8 @@ describe('the address of a webhook flow', () => {
     const { path } = await aHook(company, { 'pedido.id': 'pedido', 'pedido.total': 'total' })
     for (const type of ['application/json', 'text/plain']) {
       const body = '{"pedido": {"id": 7615917337495251231, "total": 59.90}}'
-      const { said } = await post(world, path, body, { 'content-type': type, 'idempotency-key': type })
-      const run = await company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(said.runId) } })
+      const { said: content } = await post(world, path, body, { 'content-type': type, 'idempotency-key': type })
+      const run = await company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(content.runId) } })
       expect(run.variables).toMatchObject({ pedido: '7615917337495251231', total: 59.9 })
     }
   })
@@ -96,14 +96,14 @@ describe('the address of a webhook flow', () => {
   })
 
   test('is for webhook flows alone, and administrators change it', async ({ company, admin }) => {
-    const talk = await aFlow(admin, line())
-    const params = { flowId: talk.id }
+    const conversation = await aFlow(admin, line())
+    const params = { flowId: conversation.id }
     expect(await admin.refusal(flowHookRoutes.hook, { params })).toMatchObject({
       status: 409,
       code: 'ERR_FLOW_NO_HOOK',
     })
     expect(await admin.refusal(flowHookRoutes.renew, { params })).toMatchObject({ status: 409 })
-    expect(await admin.refusal(flowHookRoutes.hook, { params: { flowId: talk.id + 1000 } })).toMatchObject({
+    expect(await admin.refusal(flowHookRoutes.hook, { params: { flowId: conversation.id + 1000 } })).toMatchObject({
       status: 404,
       code: 'ERR_NO_FLOW_FOUND',
     })
@@ -123,28 +123,28 @@ describe('what calls itself something else than JSON', () => {
   test('is read as the form, or the JSON, that it is', async ({ world, company }) => {
     const { path } = await aHook(company, mapped)
     const variablesOf = async (body: string, headers: Record<string, string>): Promise<unknown> => {
-      const { status, said } = await post(world, path, body, headers)
-      expect([status, said]).toEqual([200, begun.said])
-      return (await company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(said.runId) } })).variables
+      const { status, said: content } = await post(world, path, body, headers)
+      expect([status, content]).toEqual([200, begun.said])
+      return (await company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(content.runId) } })).variables
     }
-    const told = { cliente: 'José & Cia', tags: ['a', 'b'] }
+    const emitted = { cliente: 'José & Cia', tags: ['a', 'b'] }
     const form = 'fields%5Bnome%5D%5Bvalue%5D=Jos%C3%A9+%26+Cia&tags=a&tags=b'
-    expect(await variablesOf(form, FORM)).toMatchObject(told)
+    expect(await variablesOf(form, FORM)).toMatchObject(emitted)
     const json = JSON.stringify({ fields: { nome: { value: 'José & Cia' } }, tags: ['a', 'b'] })
-    expect(await variablesOf(json, TEXT)).toMatchObject(told)
+    expect(await variablesOf(json, TEXT)).toMatchObject(emitted)
     expect(await variablesOf('', FORM)).toMatchObject({ cliente: null })
   })
 
   test('is refused where it is neither, is too large, or lies too deep', async ({ world, company }) => {
     const { flow, path } = await aHook(company, mapped)
-    const refused: [string, Record<string, string>, number][] = [
+    const rejected: [string, Record<string, string>, number][] = [
       ['um pedido', TEXT, 400],
       ['[['.repeat(100), TEXT, 400],
       [`a${'[b]'.repeat(100)}=1`, FORM, 400],
       [`a=${'b'.repeat(256 * 1024)}`, FORM, 413],
       [`"${'b'.repeat(256 * 1024)}"`, TEXT, 413],
     ]
-    for (const [body, headers, status] of refused) expect((await post(world, path, body, headers)).status).toBe(status)
+    for (const [body, headers, status] of rejected) expect((await post(world, path, body, headers)).status).toBe(status)
     expect(await runsOf(company, flow.id)).toEqual([])
   })
 
@@ -216,16 +216,16 @@ describe('a flow with a secret', () => {
     const set = await company.admin.call(flowHookRoutes.setSecret, { params, body: { secret } })
     expect(set).toMatchObject({ hasSecret: true })
     expect(JSON.stringify(set)).not.toContain(secret)
-    const rows = await company.desk(({ db }) => db.selectFrom('flow_hooks').selectAll().execute())
+    const rows = await company.context(({ db }) => db.selectFrom('flow_hooks').selectAll().execute())
     expect(JSON.stringify(rows)).not.toContain(secret)
     const body = '{ "preço": 1.50 }'
     const withSignature = (signature: string) => post(world, path, body, { 'X-Hub-Signature-256': signature })
     expect(await withSignature(signed(body, secret))).toEqual(begun)
     expect(await withSignature(signed(body, secret).slice('sha256='.length))).toEqual(begun)
-    const refused = { status: 401, said: { error: 'ERR_HOOK_SIGNATURE' } }
+    const rejected = { status: 401, said: { error: 'ERR_HOOK_SIGNATURE' } }
     for (const wrong of [signed(body, 'outro'), signed('{"preço":1.5}', secret), 'sha256=', 'sha256=zz', ''])
-      expect(await withSignature(wrong)).toMatchObject(refused)
-    expect(await post(world, path, body)).toMatchObject(refused)
+      expect(await withSignature(wrong)).toMatchObject(rejected)
+    expect(await post(world, path, body)).toMatchObject(rejected)
     expect(await runsOf(company, flow.id)).toHaveLength(2)
     await company.admin.call(flowHookRoutes.setSecret, { params, body: { secret: '' } })
     expect(await post(world, path, body)).toEqual(begun)

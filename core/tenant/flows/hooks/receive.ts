@@ -1,4 +1,4 @@
-import { companyState, type DeskTx } from '../../../company/index.ts'
+import { type CompanyTx, companyState } from '../../../company/index.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import { brazilianDay, type HookCall, type TextFile } from '../../../http/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
@@ -8,9 +8,9 @@ import { MAX_HOOK_CALLS } from '../../../kit/limits.ts'
 import { Quota } from '../../../kit/quota.ts'
 import type { Secrets } from '../../../storage/index.ts'
 import { leadsNowhere, startRun } from '../runs/begin.ts'
-import { flowHookErrors, type HookRefusal, type Received, type Verification } from './contract.ts'
+import { flowHookErrors, type HookError, type Received, type Verification } from './contract.ts'
 import { challengeIn, echoOf, isPing } from './handshakes.ts'
-import { catchPayload, type HookRow, hookWith, noteRefusal } from './hooks.ts'
+import { catchPayload, type HookRow, hookWith, noteRejection } from './hooks.ts'
 import { type Recognition, recognitionOf, runOfCall } from './repeats.ts'
 import { isSigned } from './signatures.ts'
 
@@ -24,18 +24,18 @@ const hookCalls = companyState(
  * renewed, are as if there were no such address.
  */
 export async function receiveHook(call: HookCall, slug: string, payload: Json): Promise<Received> {
-  const { desk, hook, text, header } = call
+  const { company, hook, text, header } = call
   const known = await calledHook(call, slug)
   if (isPing(payload, header)) return { runId: null, caught: false }
   const challenge = challengeIn(payload)
   if (challenge !== undefined) return { challenge }
   if (known.secret !== null) {
-    const secret = secretOf(desk.services.secrets, known.secret)
-    if (secret === undefined || !isSigned(header, { secret, text, now: desk.clock.now() }))
+    const secret = secretOf(company.services.secrets, known.secret)
+    if (secret === undefined || !isSigned(header, { secret, text, now: company.clock.now() }))
       throw fail(flowHookErrors.ERR_HOOK_SIGNATURE)
   }
   const recognition = recognitionOf(call, payload, known.everyCall === 1)
-  const { begun, caught } = await desk.transaction(async tx => {
+  const { begun, caught } = await company.transaction(async tx => {
     const now = await hookWith(tx.db, hook.nonce)
     if (!now) throw fail(generalErrors.ERR_NOT_FOUND)
     const listens = (now.listensUntil ?? 0) > tx.now
@@ -43,12 +43,12 @@ export async function receiveHook(call: HookCall, slug: string, payload: Json): 
     // Of a flow that is yet to be drawn there is nothing to miss, and a run of it would count for nothing.
     if (listens && (await leadsNowhere(tx, now.flowId))) return { begun: null, caught: true }
     const begun = await begunBy(tx, now.flowId, recognition, payload)
-    if (typeof begun === 'string') await noteRefusal(tx, now, begun)
+    if (typeof begun === 'string') await noteRejection(tx, now, begun)
     return { begun, caught: listens }
   })
   if (typeof begun === 'string') {
-    const date = brazilianDay(desk.standing().dueDate)
-    throw fail(refusals[begun], {
+    const date = brazilianDay(company.standing().dueDate)
+    throw fail(errors[begun], {
       ...(begun === 'plan' ? { feature: 'useFlowWebhook' } : {}),
       ...(begun === 'overdue' ? { date } : {}),
     })
@@ -57,26 +57,26 @@ export async function receiveHook(call: HookCall, slug: string, payload: Json): 
 }
 
 /** Answers whoever makes sure, before it sends anything, that the address is ours. */
-export async function verifyHook(call: HookCall, slug: string, asked: Verification): Promise<TextFile> {
+export async function verifyHook(call: HookCall, slug: string, requested: Verification): Promise<TextFile> {
   await calledHook(call, slug)
-  return echoOf(asked)
+  return echoOf(requested)
 }
 
 /** Counts the call. Throws ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS. */
-async function calledHook({ desk, hook }: HookCall, slug: string): Promise<HookRow> {
-  const known = await hookWith(desk.db, hook.nonce)
+async function calledHook({ company, hook }: HookCall, slug: string): Promise<HookRow> {
+  const known = await hookWith(company.db, hook.nonce)
   if (known?.slug !== slug) throw fail(generalErrors.ERR_NOT_FOUND)
-  desk.own(hookCalls).take(`${known.flowId}`)
+  company.own(hookCalls).take(`${known.flowId}`)
   return known
 }
 
 /** The run of a call, which a call with the same key has begun already, or why it begins none. */
 async function begunBy(
-  tx: DeskTx,
+  tx: CompanyTx,
   flowId: number,
   recognition: Recognition,
   payload: Json,
-): Promise<number | HookRefusal> {
+): Promise<number | HookError> {
   const before = await runOfCall(tx, flowId, recognition)
   if (before !== undefined) return before
   const begun = await startRun(tx, { flowId, entry: 'webhook', place: recognition.key, opening: { payload } })
@@ -86,7 +86,7 @@ async function begunBy(
   return tx.standing().active ? 'overdue' : 'inactive'
 }
 
-const refusals: Record<HookRefusal, ErrorKind> = {
+const errors: Record<HookError, ErrorKind> = {
   inactive: generalErrors.ERR_COMPANY_INACTIVE,
   overdue: generalErrors.ERR_COMPANY_OVERDUE,
   plan: generalErrors.ERR_PLAN_FEATURE,

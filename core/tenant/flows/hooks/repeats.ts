@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import type { HookCall } from '../../../http/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { fail } from '../../../kit/errors.ts'
-import { faulty } from '../../../kit/validation-error.ts'
 import { MAX_CALL_KEY } from '../../../kit/limits.ts'
+import { validationError } from '../../../kit/validation-error.ts'
 import { words } from '../../../kit/words.ts'
 import { run } from '../../../storage/index.ts'
 import { flowHookErrors, REPEATS } from './contract.ts'
@@ -50,7 +50,7 @@ function keyInHeader({ header, text }: KeyedCall, mayBeShared: boolean): CallKey
   for (const [name, { withAnotherBody }] of Object.entries(REPEATS)) {
     const key = header(name)
     if (!key) continue
-    if (key.length > MAX_CALL_KEY) throw faulty(words.tooLong, name)
+    if (key.length > MAX_CALL_KEY) throw validationError(words.tooLong, name)
     if (mayBeShared !== (withAnotherBody === 'another')) continue
     if (withAnotherBody === 'refused') return { callKey: key, callSum: sumOf(text) }
     const sum = withAnotherBody === 'another' ? `:${sumOf(text)}` : ''
@@ -69,7 +69,7 @@ const OF_CALL = 'SELECT id, callSum, startedAt FROM flow_runs WHERE flowId = ? A
 const GIVE_UP_KEY = 'UPDATE flow_runs SET callKey = NULL WHERE id = ?'
 
 /** The run that a call with this key has begun already. Throws ERR_HOOK_KEY_REUSED. */
-export async function runOfCall(tx: DeskTx, flowId: number, { key: { callKey, callSum }, within }: Recognition) {
+export async function runOfCall(tx: CompanyTx, flowId: number, { key: { callKey, callSum }, within }: Recognition) {
   if (callKey === null) return undefined
   type Before = { id: number; callSum: string | null; startedAt: number }
   const [before] = await run<Before>(tx.db, OF_CALL, [flowId, callKey])

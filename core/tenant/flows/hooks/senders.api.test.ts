@@ -16,16 +16,16 @@ describe('a sender that looks first whose the address is', () => {
 
   test('by GET reads its challenge again, as a text that no browser runs', async ({ world, company }) => {
     const { flow, path } = await aHook(company, {})
-    const asked: [string, string][] = [
+    const requested: [string, string][] = [
       ['hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=x', '1158201444'],
       ['challenge=a-B_c.1~%2B%2F%3D', 'a-B_c.1~+/='],
       ['validationToken=Validation%3A+Request-Id%3A+9c3', 'Validation: Request-Id: 9c3'],
       ['', ''],
       ['outra=coisa', ''],
     ]
-    for (const [query, said] of asked) {
+    for (const [query, content] of requested) {
       const answer = await ask(world, path, query)
-      expect([answer.status, await answer.text()]).toEqual([200, said])
+      expect([answer.status, await answer.text()]).toEqual([200, content])
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     }
@@ -50,9 +50,9 @@ describe('a sender that looks first whose the address is', () => {
   test('by POST reads its challenge again in JSON, and begins nothing, signed or not', async ({ world, company }) => {
     const { flow, path } = await aHook(company, {})
     await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret: 's' } })
-    const said = { status: 200, said: { challenge: 'abc' } }
-    expect(await post(world, path, { challenge: 'abc' })).toEqual(said)
-    expect(await post(world, path, { token: 'x', challenge: 'abc', type: 'url_verification' })).toEqual(said)
+    const content = { status: 200, said: { challenge: 'abc' } }
+    expect(await post(world, path, { challenge: 'abc' })).toEqual(content)
+    expect(await post(world, path, { token: 'x', challenge: 'abc', type: 'url_verification' })).toEqual(content)
     await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret: '' } })
     expect(await runsOf(company, flow.id)).toEqual([])
     const data = [{ challenge: 'abc', pedido: 1 }, { challenge: 7 }, ['challenge'], { challenge: 'a'.repeat(1001) }]
@@ -81,10 +81,10 @@ test('each sender signs in its own way, by the clock of the desk', async ({ worl
   }
   for (const [name, value] of Object.entries(signed))
     expect(await post(world, path, body, { [name]: value })).toEqual(begun)
-  const refused = { status: 401, said: { error: 'ERR_HOOK_SIGNATURE' } }
+  const rejected = { status: 401, said: { error: 'ERR_HOOK_SIGNATURE' } }
   for (const name of Object.keys(signed))
-    expect(await post(world, path, body, { [name]: 'outro' })).toMatchObject(refused)
-  expect(await post(world, path, body, { 'Stripe-Signature': stripe(seconds - 600) })).toMatchObject(refused)
+    expect(await post(world, path, body, { [name]: 'outro' })).toMatchObject(rejected)
+  expect(await post(world, path, body, { 'Stripe-Signature': stripe(seconds - 600) })).toMatchObject(rejected)
   expect(await runsOf(company, flow.id)).toHaveLength(Object.keys(signed).length)
 })
 

@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 10, 22)
 const sign = (what: string, encoding: 'hex' | 'base64', key = secret) =>
   createHmac('sha256', key).update(what).digest(encoding)
 const holds = (name: string, value: string) =>
-  isSigned(asked => (asked.toLowerCase() === name.toLowerCase() ? value : undefined), { secret, text, now })
+  isSigned(requested => (requested.toLowerCase() === name.toLowerCase() ? value : undefined), { secret, text, now })
 
 describe.each([
   ['X-Hub-Signature-256', 'hex', 'sha256='],
@@ -53,7 +53,7 @@ describe('Stripe-Signature', () => {
       '',
       at(seconds, text),
     ]
-    for (const given of wrong) expect(holds('Stripe-Signature', given)).toBe(false)
+    for (const provided of wrong) expect(holds('Stripe-Signature', provided)).toBe(false)
   })
 })
 

@@ -13,7 +13,7 @@ interface Signed {
 const MAX_AWAY = 5 * MINUTE
 
 /** Whether a header, given as it came, shows that the sender has the secret. */
-const checks: Record<SignatureHeader, (given: string, signed: Signed) => boolean> = {
+const checks: Record<SignatureHeader, (provided: string, signed: Signed) => boolean> = {
   'X-Hub-Signature-256': digest('hex'),
   'X-Shopify-Hmac-SHA256': digest('base64'),
   'X-WC-Webhook-Signature': digest('base64'),
@@ -26,18 +26,18 @@ const checks: Record<SignatureHeader, (given: string, signed: Signed) => boolean
 /** Whether one of the headers shows it. How long it takes tells nothing of how much of one is right. */
 export const isSigned = (header: (name: string) => string | undefined, signed: Signed): boolean =>
   Object.entries(checks).some(([name, holds]) => {
-    const given = header(name)
-    return given !== undefined && holds(given, signed)
+    const provided = header(name)
+    return provided !== undefined && holds(provided, signed)
   })
 
 function digest(encoding: 'hex' | 'base64') {
-  return (given: string, { secret, text }: Signed): boolean =>
-    isOf(given.replace(/^sha256=/i, ''), encoding, hmac(secret, text))
+  return (provided: string, { secret, text }: Signed): boolean =>
+    isOf(provided.replace(/^sha256=/i, ''), encoding, hmac(secret, text))
 }
 
 /** `t=1700000000,v1=…,v1=…`: more than one while a secret is being changed. */
-function timed(given: string, { secret, text, now }: Signed): boolean {
-  const parts = given.split(',').map(part => part.trim().split('=', 2) as [string, string?])
+function timed(provided: string, { secret, text, now }: Signed): boolean {
+  const parts = provided.split(',').map(part => part.trim().split('=', 2) as [string, string?])
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time) * SECOND) > MAX_AWAY) return false
   const right = hmac(secret, `${time}.${text}`)
@@ -45,14 +45,14 @@ function timed(given: string, { secret, text, now }: Signed): boolean {
 }
 
 /** The sums are compared, since texts of two lengths cannot be. */
-function itself(given: string, { secret }: Signed): boolean {
-  return isSame(sumOf(given), sumOf(secret))
+function itself(provided: string, { secret }: Signed): boolean {
+  return isSame(sumOf(provided), sumOf(secret))
 }
 
 /** A sum's own form and nothing else: whoever decodes leaves out what is no digit, and what stands behind one. */
 const forms = { hex: /^[\da-f]{64}$/i, base64: /^[\w+/-]{43}=?$/ }
-const isOf = (given: string, encoding: 'hex' | 'base64', right: Buffer): boolean =>
-  forms[encoding].test(given) && isSame(Buffer.from(given, encoding), right)
+const isOf = (provided: string, encoding: 'hex' | 'base64', right: Buffer): boolean =>
+  forms[encoding].test(provided) && isSame(Buffer.from(provided, encoding), right)
 
 const hmac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
 const sumOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,5 +1,5 @@
+import type { CompanyTx } from '../../../company/index.ts'
 import { mayAutomate } from '../../../domain/access/caller.ts'
-import type { DeskTx } from '../../../company/index.ts'
 import { begin, type Opening } from '../../../flow-engine/advance.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import { nextOf } from '../../../flow-engine/graph.ts'
@@ -11,17 +11,17 @@ import { companyLanguage } from '../../settings/index.ts'
 import { aliveTicketOf, recordTrace, referralOfRound, type TicketRow } from '../../tickets/index.ts'
 import { allowedIn, allowsKind } from '../flows.ts'
 import { publishFlow } from '../serialize.ts'
+import { applyStep } from './apply-step.ts'
 import type { FlowRun } from './contract.ts'
-import { drive } from './apply-step.ts'
+import { takeOver, whoHas } from './conversation.ts'
 import { stepWithReferrals } from './referrals.ts'
 import { graphOfVersion, type RunRow, runOfTicket, runs } from './run-row.ts'
-import { takeOver, whoHas } from './conversation.ts'
 
 /** The share of a month's runs from which on the company is warned. */
 const NEARLY = 0.8
 
 /** Why no run begins; `resting` of a company that is inactive or overdue. */
-export type Refusal = 'resting' | 'gone' | 'plan' | 'node' | 'limit'
+export type ErrorReply = 'resting' | 'gone' | 'plan' | 'node' | 'limit'
 
 export interface Beginning {
   flowId: number
@@ -33,7 +33,7 @@ export interface Beginning {
 }
 
 /** Begins a flow with a ticket. Returns whether it did: not where the plan, its month or the flow itself keep it from that. */
-export async function beginRun(tx: DeskTx, { flowId, entry, ticket, contact, text }: Beginning): Promise<boolean> {
+export async function beginRun(tx: CompanyTx, { flowId, entry, ticket, contact, text }: Beginning): Promise<boolean> {
   const referral = (await referralOfRound(tx.db, ticket.id)) as Json | undefined
   const opening = { message: text, contact: { nome: contact.name, numero: contact.number ?? '' }, referral }
   const isLed = (await runOfTicket(tx.db, ticket.id)) !== undefined
@@ -46,9 +46,9 @@ export async function beginRun(tx: DeskTx, { flowId, entry, ticket, contact, tex
 
 /** Begins a flow for a contact, by a connection; its ticket is there when the flow says something. For campaigns. */
 export async function beginForContact(
-  tx: DeskTx,
+  tx: CompanyTx,
   { flowId, contactId, whatsappId }: { flowId: number; contactId: number; whatsappId: number },
-): Promise<{ runId: number } | { refused: Refusal | 'attended' | 'another' }> {
+): Promise<{ runId: number } | { refused: ErrorReply | 'attended' | 'another' }> {
   const contact = await tx.db
     .selectFrom('contacts')
     .select(['name', 'number'])
@@ -75,9 +75,9 @@ interface Start {
 
 /** Begins a run and leads it to where it waits or ends. Returns its row as it began, or why there is none. */
 export async function startRun(
-  tx: DeskTx,
+  tx: CompanyTx,
   { flowId, entry, place, opening, ticket }: Start,
-): Promise<RunRow | Refusal> {
+): Promise<RunRow | ErrorReply> {
   if (!mayAutomate(tx.standing()) || !tx.hasRoom()) return 'resting'
   const flow = await publishedVersion(tx.db, flowId)
   if (!flow) return 'gone'
@@ -91,12 +91,12 @@ export async function startRun(
   const { timeZone } = tx.standing()
   const language = await companyLanguage(tx.db)
   const whole: Opening = { ...opening, now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now), language }
-  await drive(tx, row, await stepWithReferrals(tx, row, referrals => begin(graph, { ...whole, referrals })))
+  await applyStep(tx, row, await stepWithReferrals(tx, row, referrals => begin(graph, { ...whole, referrals })))
   return row
 }
 
 /** Whether nothing lies behind the beginning of a flow as it is published. */
-export async function leadsNowhere(tx: DeskTx, flowId: number): Promise<boolean> {
+export async function leadsNowhere(tx: CompanyTx, flowId: number): Promise<boolean> {
   const flow = await publishedVersion(tx.db, flowId)
   const graph = flow && (await graphOfVersion(tx, flow.versionId))
   return graph?.beginning === undefined || nextOf(graph, graph.beginning) === undefined
@@ -109,7 +109,7 @@ const publishedVersion = async (db: TenantDb, flowId: number) =>
   (await execute<{ kind: 'conversacao' | 'webhook'; versionId: number }>(db, VERSION, [flowId]))[0]
 
 async function insertRun(
-  tx: DeskTx,
+  tx: CompanyTx,
   about: Pick<RunRow, 'flowId' | 'versionId' | 'entry'> & Start['place'],
 ): Promise<RunRow> {
   publishFlow(tx, about.flowId)
@@ -121,7 +121,7 @@ const COUNT_MONTH = `INSERT INTO flow_months (month, runs) VALUES (?, 1)
   ON CONFLICT DO UPDATE SET runs = runs + 1 WHERE runs < ? RETURNING runs`
 
 /** Counts one more run of the month, unless the plan allows no more. */
-async function countMonth(tx: DeskTx): Promise<boolean> {
+async function countMonth(tx: CompanyTx): Promise<boolean> {
   const limit = tx.standing().limits.limitFluxo ?? Number.MAX_SAFE_INTEGER
   if (limit <= 0) return false
   return (await execute(tx.db, COUNT_MONTH, [monthIn(tx.standing().timeZone, tx.now), limit])).length > 0

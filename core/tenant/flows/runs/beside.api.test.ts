@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
+import { test } from '../../../app/testing/test.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
-import { test } from '../../../app/testing/test.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import type { FlowSummary } from '../contract.ts'
 import { flowRoutes } from '../contract.ts'
-import { deskWithFlow, hears, line, says, sentTo } from './fixtures.ts'
+import { deskWithFlow, line, listens, says, sentTo } from './fixtures.ts'
 
 test('a run that goes on while its company may not automate says nothing', async ({ world, company, superAdmin }) => {
   const graph = line(['r', 'espera', { waitTime: 60 }], says('a', 'Ainda aí?'))
@@ -36,7 +36,7 @@ test('a Contato node of a conversation keeps another person, and goes on with wh
 })
 
 test('a member who is in a conversation with the company is told there, and it goes on', async ({ world, company }) => {
-  const { desk, flow, admin } = await deskWithFlow(world, line(hears('a', 'x')), company)
+  const { desk, flow, admin } = await deskWithFlow(world, line(listens('a', 'x')), company)
   const member = desk.customer('Membro')
   await desk.hears(member, 'oi')
   const { id: ticketId } = await desk.ticketOf(member)
@@ -61,14 +61,14 @@ test('a ticket that is already on the connection of a WhatsApp node is not put t
 test('pages hear of a flow whose queue is called otherwise, or goes', async ({ world, company }) => {
   const { admin, queueId } = await deskWithFlow(world, line(says('a', 'Oi')), company)
   const socket = await admin.fullSocket()
-  const told = async () => {
+  const emitted = async () => {
     await socket.settled()
     const flows = socket.frames.filter(({ event }) => event?.endsWith('-flow'))
     socket.forget()
     return flows.map(({ data }) => (data as { flow: FlowSummary }).flow.queue?.name ?? null)
   }
   await admin.call(queueRoutes.update, { params: { queueId }, body: { name: 'Outra' } })
-  expect(await told()).toEqual(['Outra'])
+  expect(await emitted()).toEqual(['Outra'])
   await admin.call(queueRoutes.remove, { params: { queueId } })
-  expect(await told()).toEqual([null])
+  expect(await emitted()).toEqual([null])
 })

@@ -1,20 +1,21 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { deskWithMenu, type FrontDesk } from '../../inbound/fixtures.ts'
 import { aFlow } from '../architecture-cases.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 /** A menu that comes back after each answer. */
 function menu() {
-  const graph = line(says('menu', 'Menu'), hears('ouve', 'x', 1800))
+  const graph = line(says('menu', 'Menu'), listens('ouve', 'x', 1800))
   return { ...graph, edges: graph.edges.map(edge => (edge.source === 'ouve' ? { ...edge, target: 'menu' } : edge)) }
 }
 
 /** How often our menu was said. */
 const menusOf = async ({ company }: FrontDesk): Promise<number> =>
-  (await company.desk(({ db }) => db.selectFrom('messages').select('id').where('body', '=', 'Menu').execute())).length
+  (await company.context(({ db }) => db.selectFrom('messages').select('id').where('body', '=', 'Menu').execute()))
+    .length
 
 async function runOf({ admin }: FrontDesk, flowId: number) {
   const { runs } = await admin.call(flowRunRoutes.listRuns, { params: { flowId } })
@@ -61,7 +62,7 @@ describe('another bot that answers each of our messages', () => {
   })
 
   test('is none who gives five questions the same answer, or writes much in a long time', async ({ world }) => {
-    const five = ['a', 'b', 'c', 'd', 'e', 'f'].map(id => hears(id, id))
+    const five = ['a', 'b', 'c', 'd', 'e', 'f'].map(id => listens(id, id))
     const survey = await deskWithFlow(world, line(...five))
     const ana = survey.desk.customer('Ana')
     for (let n = 0; n < 7; n++) await survey.desk.hears(ana, '5')

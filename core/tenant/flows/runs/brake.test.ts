@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { brakes, type Pace, paceAfter } from './brake.ts'
 
-type Said = [text: string, nodeId?: string]
+type Content = [text: string, nodeId?: string]
 
 /** What is thought of somebody who says this, so long after one another. */
-const judged = (said: readonly Said[], every: number) => {
+const judged = (content: readonly Content[], every: number) => {
   let pace: Pace | undefined
   let at = 0
-  return said.map(([text, nodeId = 'a']) => {
+  return content.map(([text, nodeId = 'a']) => {
     at += every
     pace = paceAfter(pace, at, nodeId, text)
     return brakes(pace)
   })
 }
-const times = (count: number, ...said: Said) => Array.from({ length: count }, () => said)
+const times = (count: number, ...content: Content) => Array.from({ length: count }, () => content)
 
 test('twenty replies within five minutes are many, one more is too many', () => {
-  const words = Array.from({ length: 21 }, (_, n): Said => [`${n}`])
+  const words = Array.from({ length: 21 }, (_, n): Content => [`${n}`])
   expect(judged(words, 14 * SECOND).slice(-2)).toEqual([undefined, 'many'])
   expect(judged(words, 15 * SECOND).at(-1)).toBeUndefined()
 })
@@ -33,8 +33,8 @@ test('what has no words, as pictures in a row, is not the same text', () => {
 })
 
 test('of long texts the beginning is compared', () => {
-  const long = (end: string): Said => [`${'x'.repeat(300)}${end}`]
+  const long = (end: string): Content => [`${'x'.repeat(300)}${end}`]
   expect(judged(['a', 'b', 'c', 'd', 'e'].map(long), MINUTE).at(-1)).toBe('same')
-  const short = (end: string): Said => [`${'x'.repeat(100)}${end}`]
+  const short = (end: string): Content => [`${'x'.repeat(100)}${end}`]
   expect(judged(['a', 'b', 'c', 'd', 'e'].map(short), MINUTE).at(-1)).toBeUndefined()
 })

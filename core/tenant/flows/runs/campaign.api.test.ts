@@ -1,27 +1,27 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import type { FakeContact } from '../../../whatsapp/providers/fake/index.ts'
-import { contactRoutes } from '../../contacts/contract.ts'
-import { contactsMerged, contactsParted } from '../../contacts/index.ts'
 import { aContact } from '../../contacts/architecture-cases.ts'
+import { contactRoutes } from '../../contacts/contract.ts'
+import { contactsMerged, contactsSplit } from '../../contacts/index.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
-import { beginForContact } from '../index.ts'
 import { aFlow } from '../architecture-cases.ts'
+import { beginForContact } from '../index.ts'
 import { type FlowRun, flowRunRoutes } from './contract.ts'
-import { hears, line, says } from './fixtures.ts'
+import { line, listens, says } from './fixtures.ts'
 
 /** A desk with a customer whom it knows and who has not written, and a flow to begin for her. */
-async function aCampaign(world: World, company: TestCompany, graph: ReturnType<typeof line>, given = {}) {
-  const desk = await FrontDesk.open(world, company, given)
+async function aCampaign(world: World, company: TestCompany, graph: ReturnType<typeof line>, provided = {}) {
+  const desk = await FrontDesk.open(world, company, provided)
   const ana = desk.customer('Ana')
   const { id: contactId } = await aContact(company.admin, { name: 'Ana', number: ana.pn })
   const { id: flowId } = await aFlow(company.admin, graph)
   const begin = (who = contactId) =>
-    company.desk(one =>
+    company.context(one =>
       one.transaction(tx => beginForContact(tx, { flowId, contactId: who, whatsappId: desk.connection.id })),
     )
   const begins = async (): Promise<FlowRun> => {
@@ -60,7 +60,7 @@ describe('a flow that begins for a contact of a campaign', () => {
     const { desk, ana, begins } = await aCampaign(
       world,
       company,
-      line(says('a', 'Quer?'), hears('b', 'resposta', 1800)),
+      line(says('a', 'Quer?'), listens('b', 'resposta', 1800)),
     )
     await begins()
     await desk.later(MINUTE)
@@ -71,7 +71,7 @@ describe('a flow that begins for a contact of a campaign', () => {
   })
 
   test('leaves its ticket to the queue into which somebody puts it', async ({ world, company }) => {
-    const { desk, ana, begins } = await aCampaign(world, company, line(says('a', 'Quer?'), hears('b', 'resposta')))
+    const { desk, ana, begins } = await aCampaign(world, company, line(says('a', 'Quer?'), listens('b', 'resposta')))
     await begins()
     const { id: queueId } = await aQueue(company.admin)
     const { id: ticketId } = await desk.ticketOf(ana)
@@ -80,7 +80,7 @@ describe('a flow that begins for a contact of a campaign', () => {
   })
 
   test('gives way to a customer who asks for the beginning, in the same ticket', async ({ world, company }) => {
-    const graph = line(says('a', 'Quer?'), hears('b', 'resposta'))
+    const graph = line(says('a', 'Quer?'), listens('b', 'resposta'))
     const { desk, ana, begins } = await aCampaign(world, company, graph, { greetingMessage: 'Olá!' })
     await begins()
     await desk.hears(ana, '#')
@@ -89,7 +89,7 @@ describe('a flow that begins for a contact of a campaign', () => {
   })
 
   test('hears what the customer answers, who then waits for people', async ({ world, company }) => {
-    const graph = line(says('a', 'Quer?'), hears('b', 'resposta'), says('c', 'Anotei {{resposta}}.'))
+    const graph = line(says('a', 'Quer?'), listens('b', 'resposta'), says('c', 'Anotei {{resposta}}.'))
     const { desk, ana, begins } = await aCampaign(world, company, graph)
     expect(await begins()).toMatchObject({ state: 'waiting' })
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', chatbot: true })
@@ -114,7 +114,7 @@ describe('a flow that begins for a contact of a campaign', () => {
   })
 
   test('begins not beside a person or another flow, nor for somebody who is gone', async ({ world, company }) => {
-    const { desk, ana, begin, begins } = await aCampaign(world, company, line(says('a', 'Quer?'), hears('b', 'x')))
+    const { desk, ana, begin, begins } = await aCampaign(world, company, line(says('a', 'Quer?'), listens('b', 'x')))
     await begins()
     expect(await begin()).toEqual({ refused: 'another' })
     const { id: ticketId } = await desk.ticketOf(ana)
@@ -151,12 +151,12 @@ describe('the contact of a run without a ticket', () => {
     const { id: runId } = await begins()
     const bia = desk.customer('Bia')
     const { id: keptId } = await aContact(admin, { name: 'Bia', number: bia.pn })
-    const told = { keptId, removedId: contactId }
+    const emitted = { keptId, removedId: contactId }
     const whoseRun = () => admin.call(flowRunRoutes.showRun, { params: { runId } })
-    const merge = () => company.desk(one => one.transaction(tx => tx.tell(contactsMerged, told)))
+    const merge = () => company.context(one => one.transaction(tx => tx.emit(contactsMerged, emitted)))
     const moved = Object.assign({}, ...(await merge()))
     expect(await whoseRun()).toMatchObject({ contact: { id: keptId } })
-    await company.desk(one => one.transaction(tx => tx.tell(contactsParted, { keptId, backId: contactId, moved })))
+    await company.context(one => one.transaction(tx => tx.emit(contactsSplit, { keptId, backId: contactId, moved })))
     expect(await whoseRun()).toMatchObject({ contact: { id: contactId } })
     await merge()
     await desk.later(60_000)

@@ -5,7 +5,7 @@ import { defineRoutes } from '../../../domain/access/routes.ts'
 import { Json } from '../../../flow-engine/flow.ts'
 import { LONGEST_REQUEST } from '../../../flow-engine/times.ts'
 import { defineErrors } from '../../../kit/errors.ts'
-import { GivenId, Id, Instant, orEmpty } from '../../../kit/fields.ts'
+import { Id, InputId, Instant, orEmpty } from '../../../kit/fields.ts'
 import { MAX_CODE, MAX_FLOW_PHRASES, MAX_NODE_LINES, MAX_SAVED_TEXT, MAX_TEXT, MAX_TITLE } from '../../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../../kit/paging.ts'
 import { words } from '../../../kit/words.ts'
@@ -155,8 +155,8 @@ export type ConnectionFlows = z.infer<typeof ConnectionFlows>
 
 const Phrase = z.string(words.required).trim().min(1, words.required).max(MAX_TITLE, words.tooLong)
 export const ConnectionFlowsChange = z.object({
-  welcomeFlowId: z.union([z.literal('').transform(() => null), z.null(), GivenId]),
-  keywords: z.array(z.object({ phrase: Phrase, flowId: GivenId })).max(MAX_FLOW_PHRASES),
+  welcomeFlowId: z.union([z.literal('').transform(() => null), z.null(), InputId]),
+  keywords: z.array(z.object({ phrase: Phrase, flowId: InputId })).max(MAX_FLOW_PHRASES),
 })
 export type ConnectionFlowsChange = z.output<typeof ConnectionFlowsChange>
 
@@ -178,14 +178,14 @@ export const FlowStartsChange = z.object({
   connections: z
     .array(
       z.object({
-        id: GivenId,
+        id: InputId,
         welcome: z.boolean().default(false),
         phrases: z.array(Phrase).max(MAX_FLOW_PHRASES).default([]),
       }),
     )
     .max(MAX_CODE)
     .default([]),
-  queueIds: z.array(GivenId).max(MAX_FLOW_PHRASES).default([]),
+  queueIds: z.array(InputId).max(MAX_FLOW_PHRASES).default([]),
 })
 export type FlowStartsChange = z.output<typeof FlowStartsChange>
 

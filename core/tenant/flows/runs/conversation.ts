@@ -1,13 +1,13 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { connectionErrors } from '../../connections/contract.ts'
 import { defaultConnection } from '../../connections/index.ts'
 import { ticketErrors } from '../../tickets/contract.ts'
 import {
   amendTicket,
+  assignMessage,
   finishTicket,
   isLeftToBots,
-  placeMessage,
   recordTrace,
   type TicketRow,
   ticketRow,
@@ -22,11 +22,11 @@ type Place = Pick<RunRow, 'ticketId' | 'contactId' | 'whatsappId' | 'hasOpened'>
  * something is said for the first time (decision 113). The row alone knows it, and is read anew each time: what the run does
  * may take its contact or its ticket away.
  */
-export class Talk {
-  readonly tx: DeskTx
+export class ConversationContext {
+  readonly tx: CompanyTx
   private readonly row: RunRow
 
-  constructor(tx: DeskTx, row: RunRow) {
+  constructor(tx: CompanyTx, row: RunRow) {
     this.tx = tx
     this.row = row
   }
@@ -73,7 +73,7 @@ export class Talk {
     if (ticketId !== null) return this.now(ticketId)
     const { tx } = this
     const contact = { id: found(contactId, flowRunErrors.ERR_FLOW_NO_CONTACT), isGroup: false }
-    const { ticket, fate } = await placeMessage(tx, { contact, whatsappId: await this.connection(), fromMe: true })
+    const { ticket, fate } = await assignMessage(tx, { contact, whatsappId: await this.connection(), fromMe: true })
     if (await whoHas(tx, ticket)) return ticket
     await this.goesOn({ ticketId: ticket.id, hasOpened: fate === 'alive' ? 0 : 1 })
     await takeOver(tx, this.row, ticket)
@@ -121,14 +121,14 @@ export class Talk {
 }
 
 /** Why no other flow may lead a ticket: somebody attends it, or did, or a flow leads it. */
-export async function whoHas(tx: DeskTx, ticket: TicketRow): Promise<'attended' | 'another' | undefined> {
+export async function whoHas(tx: CompanyTx, ticket: TicketRow): Promise<'attended' | 'another' | undefined> {
   if (!isLeftToBots(ticket)) return 'attended'
   return (await runOfTicket(tx.db, ticket.id)) && 'another'
 }
 
 /** The run leads the ticket from now on. */
 export async function takeOver(
-  tx: DeskTx,
+  tx: CompanyTx,
   { id: runId, flowId, entry }: Pick<RunRow, 'id' | 'flowId' | 'entry'>,
   ticket: TicketRow,
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function takeOver(
  * was opened for what the run said alone and nobody answered.
  */
 export async function leave(
-  tx: DeskTx,
+  tx: CompanyTx,
   { ticketId, hasOpened }: Pick<Place, 'ticketId' | 'hasOpened'>,
   resolves = false,
 ): Promise<void> {

@@ -1,28 +1,28 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished } from 'vitest'
+import { test } from '../../../app/testing/test.ts'
 import { defaultWeekHours } from '../../../domain/business-hours.ts'
 import { authRoutes } from '../../../platform/auth/contract.ts'
 import { setAccountRights } from '../../../platform/auth/index.ts'
-import { test } from '../../../app/testing/test.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
-import { contactRoutes } from '../../contacts/contract.ts'
 import { aContact } from '../../contacts/architecture-cases.ts'
+import { contactRoutes } from '../../contacts/contract.ts'
 import { messageRoutes } from '../../messages/contract.ts'
-import { queueRoutes } from '../../queues/contract.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
-import { tagRoutes } from '../../tags/contract.ts'
+import { queueRoutes } from '../../queues/contract.ts'
 import { aTag } from '../../tags/architecture-cases.ts'
+import { tagRoutes } from '../../tags/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { flowRoutes } from '../contract.ts'
 import { type FlowRunDetail, flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
-type Desk = Awaited<ReturnType<typeof deskWithFlow>>
+type CompanyContext = Awaited<ReturnType<typeof deskWithFlow>>
 
 /** Leads one customer through the flow; what came of it. */
-async function led({ desk, flow }: Desk, ...texts: string[]) {
+async function led({ desk, flow }: CompanyContext, ...texts: string[]) {
   const ana = desk.customer('Ana')
   for (const text of ['oi', ...texts]) await desk.hears(ana, text)
   return {
@@ -33,12 +33,12 @@ async function led({ desk, flow }: Desk, ...texts: string[]) {
   }
 }
 
-async function lastRun(desk: Desk['desk'], flowId: number): Promise<FlowRunDetail> {
+async function lastRun(desk: CompanyContext['desk'], flowId: number): Promise<FlowRunDetail> {
   const { runs } = await desk.admin.call(flowRunRoutes.listRuns, { params: { flowId } })
   return desk.admin.call(flowRunRoutes.showRun, { params: { runId: runs[0]!.id } })
 }
 
-const complaintsOf = ({ turns }: FlowRunDetail) =>
+const loggedErrorsOf = ({ turns }: FlowRunDetail) =>
   turns.flatMap(({ log }) => log.filter(({ level }) => level !== 'info').map(({ word, data }) => [word, data?.why]))
 
 describe('what nodes do with a real ticket', () => {
@@ -46,17 +46,17 @@ describe('what nodes do with a real ticket', () => {
     const { id, name } = await aQueue(admin)
     const desk = await deskWithFlow(world, line(['setor', 'setores', { queueId: id }], says('a', 'Aguarde.')), company)
     await desk.desk.set('sendMsgTransfTicket', 'enabled')
-    const { ticket, said } = await led(desk)
+    const { ticket, said: content } = await led(desk)
     expect(ticket).toMatchObject({ status: 'pending', queueId: id, queue: { name }, chatbot: false })
-    expect(said).toEqual(['> Aguarde.'])
+    expect(content).toEqual(['> Aguarde.'])
   })
 
   test('an end may resolve the ticket, which then waits for nobody', async ({ world, company }) => {
     const graph = line(says('a', 'Abrimos às 8.'))
     graph.nodes.at(-1)!.data = { ending: 'resolve' }
-    const { ticket, said, run } = await led(await deskWithFlow(world, graph, company))
+    const { ticket, said: content, run } = await led(await deskWithFlow(world, graph, company))
     expect(ticket).toMatchObject({ status: 'closed', chatbot: false })
-    expect([said, run.state]).toEqual([['> Abrimos às 8.'], 'finished'])
+    expect([content, run.state]).toEqual([['> Abrimos às 8.'], 'finished'])
   })
 
   test('an end may leave it waiting in another queue', async ({ world, company, admin }) => {
@@ -76,9 +76,9 @@ describe('what nodes do with a real ticket', () => {
     graph.nodes.at(-1)!.data = { ending: 'menu' }
     graph.edges.find(({ source }) => source === 'm')!.sourceHandle = 'condition-0'
     const desk = await deskWithFlow(world, graph, company)
-    const { said, run } = await led(desk, 'sim!')
+    const { said: content, run } = await led(desk, 'sim!')
     const asks = '> Qual?\n\n*1* - Sim\n*2* - Não'
-    expect(said).toEqual([asks, 'sim!', '> Boa.', asks])
+    expect(content).toEqual([asks, 'sim!', '> Boa.', asks])
     expect(run).toMatchObject({ state: 'waiting', nodeId: 'm' })
   })
 
@@ -128,7 +128,7 @@ describe('what nodes do with a real ticket', () => {
     expect(ticket.tags.map(({ name }) => name).toSorted()).toEqual([two.name, 'Vip Ana'].toSorted())
     const { tags } = await admin.call(tagRoutes.list)
     expect(tags.find(({ name }) => name === 'Vip Ana')).toMatchObject({ color: '#112233', ticketsCount: 1 })
-    expect(complaintsOf(run)).toEqual([['notDone', 'Tag não encontrada.']])
+    expect(loggedErrorsOf(run)).toEqual([['notDone', 'Tag não encontrada.']])
     expect(run.state).toBe('finished')
   })
 
@@ -147,7 +147,7 @@ describe('what nodes do with a real ticket', () => {
     await desk.hears(ana, 'oi')
     const { contacts } = await admin.call(contactRoutes.list)
     expect(contacts).toMatchObject([{ name: 'Ana Braga', email: 'ana@example.com' }])
-    expect(complaintsOf(await lastRun(desk, flow.id))).toEqual([])
+    expect(loggedErrorsOf(await lastRun(desk, flow.id))).toEqual([])
   })
 
   test('contacts are made, changed and deleted', async ({ world, company, admin }) => {
@@ -171,7 +171,7 @@ describe('what nodes do with a real ticket', () => {
     expect(contacts.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Davi', 'Nova'])
     expect(contacts[1]).toMatchObject({ email: 'bia@example.com', extraInfo: [{ name: 'CPF', value: '1' }, plan] })
     expect(contacts[3]).toMatchObject({ number: '5511988880001', email: 'nova@example.com', extraInfo: [plan] })
-    expect(complaintsOf(run).map(([, why]) => why)).toEqual([
+    expect(loggedErrorsOf(run).map(([, why]) => why)).toEqual([
       'Já existe um contato com este número.',
       'Este contato tem atendimentos em aberto.',
       undefined,
@@ -199,7 +199,7 @@ describe('what nodes do with a real ticket', () => {
     const { run } = await led(desk)
     const { tickets } = await admin.call(ticketRoutes.list, { query: { searchParam: '5511977770001' } })
     expect(tickets).toMatchObject([{ status: 'closed', lastMessage: 'Ana chegou', lastFromMe: true }])
-    expect(complaintsOf(run).map(([, why]) => why)).toEqual([
+    expect(loggedErrorsOf(run).map(([, why]) => why)).toEqual([
       'O envio de e-mails não está configurado.',
       'O membro a notificar não tem número de WhatsApp.',
     ])
@@ -217,7 +217,7 @@ describe('what nodes do with a real ticket', () => {
     const desk = await deskWithFlow(world, graph, company)
     desk.desk.line.contact('5511977770002')
     const { run } = await led(desk)
-    expect(complaintsOf(run).map(([, why]) => why)).toEqual([
+    expect(loggedErrorsOf(run).map(([, why]) => why)).toEqual([
       'A conta do membro a notificar está bloqueada.',
       'A conta do membro a notificar está bloqueada.',
     ])
@@ -229,7 +229,7 @@ describe('what nodes do with a real ticket', () => {
     const graph = line(
       ['w', 'whatsapp', { whatsappId }],
       says('a', 'Daqui.'),
-      hears('ouve', 'x'),
+      listens('ouve', 'x'),
       says('b', 'Ouvi {{x}}.'),
     )
     const desk = await deskWithFlow(world, graph, company)
@@ -274,13 +274,13 @@ describe('what nodes do with a real ticket', () => {
       { mediaType: 'image', body: 'Para Ana', fromMe: true },
       { mediaType: 'application', body: 'preço.txt', fromMe: true },
     ])
-    expect(complaintsOf(run)).toEqual([['notDone', 'O arquivo do componente não pode ser lido.']])
+    expect(loggedErrorsOf(run)).toEqual([['notDone', 'O arquivo do componente não pode ser lido.']])
   })
 
   test('a pause lasts until somebody lets it go on; a restart begins anew', async ({ world }) => {
     const desk = await deskWithFlow(world, line(['p', 'acao', { actionType: 'pausar_fluxo' }], says('a', 'Voltei.')))
-    const { ana, run, said } = await led(desk, 'alô?')
-    expect([run.state, said]).toEqual(['paused', ['alô?']])
+    const { ana, run, said: content } = await led(desk, 'alô?')
+    expect([run.state, content]).toEqual(['paused', ['alô?']])
     const params = { runId: run.id }
     expect(await desk.admin.call(flowRunRoutes.resumeRun, { params })).toMatchObject({ state: 'finished' })
     expect((await desk.desk.transcript(ana)).at(-1)).toBe('> Voltei.')
@@ -292,7 +292,7 @@ describe('what nodes do with a real ticket', () => {
   })
 
   test('somebody stops it', async ({ world }) => {
-    const desk = await deskWithFlow(world, line(hears('ouve', 'x'), says('a', 'Robô.')))
+    const desk = await deskWithFlow(world, line(listens('ouve', 'x'), says('a', 'Robô.')))
     const { ana, run } = await led(desk)
     expect(await desk.admin.call(flowRunRoutes.stopRun, { params: { runId: run.id } })).toMatchObject({
       state: 'stopped',
@@ -303,7 +303,7 @@ describe('what nodes do with a real ticket', () => {
   })
 
   test('a flow that is deleted leaves its tickets to people', async ({ world }) => {
-    const desk = await deskWithFlow(world, line(hears('ouve', 'x'), says('a', 'Robô.')))
+    const desk = await deskWithFlow(world, line(listens('ouve', 'x'), says('a', 'Robô.')))
     const { ana } = await led(desk)
     await desk.admin.call(flowRoutes.remove, { params: { flowId: desk.flow.id } })
     await desk.desk.hears(ana, 'e aí?')
@@ -325,25 +325,27 @@ describe('requests', () => {
   ]
 
   test('are really made, and their answer is a step of its own', async ({ openWorld }) => {
-    const asked: string[] = []
+    const requested: string[] = []
     const server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`)
+      requested.push(`${request.method} ${request.url}`)
       response.end('{"preco": 12}')
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/p?q={{nome}}`
     const world = await openWorld({ flags: { privateRequests: 'yes' } })
-    const { said, run } = await led(await deskWithFlow(world, line(asks(url), reads, says('a', 'Custa {{preco}}.'))))
-    expect([asked, said]).toEqual([['GET /p?q=Ana'], ['> Custa 12.']])
+    const { said: content, run } = await led(
+      await deskWithFlow(world, line(asks(url), reads, says('a', 'Custa {{preco}}.'))),
+    )
+    expect([requested, content]).toEqual([['GET /p?q=Ana'], ['> Custa 12.']])
     expect(run.turns.find(({ asked: one }) => one)).toMatchObject({ asked: { for: 'http', method: 'GET' } })
   })
 
   test('lead into no private network', async ({ world }) => {
-    const { said } = await led(
+    const { said: content } = await led(
       await deskWithFlow(world, line(asks('http://127.0.0.1:9/'), reads, says('a', '{{falha}}'))),
     )
-    expect(said).toEqual(['> the address is private, which this server does not allow'])
+    expect(content).toEqual(['> the address is private, which this server does not allow'])
   })
 
   test('of a test in the editor go the same way', async ({ admin }) => {
@@ -360,8 +362,8 @@ describe('requests', () => {
       ['ia', 'ia', { message: 'Oi', responseVariable: 'r' }],
       says('a', 'Total {{total}}{{r}}.'),
     )
-    const { said, run } = await led(await deskWithFlow(world, graph))
-    expect(said).toEqual(['> Total 6.'])
+    const { said: content, run } = await led(await deskWithFlow(world, graph))
+    expect(content).toEqual(['> Total 6.'])
     expect(run.turns.flatMap(({ log }) => log.map(({ word }) => word))).toEqual(['scriptSays', 'aiFailed'])
   })
 })

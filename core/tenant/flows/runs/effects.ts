@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { Effect } from '../../../flow-engine/effects.ts'
 import type { Trace } from '../../../flow-engine/trace.ts'
 import { Failure, fail, found } from '../../../kit/errors.ts'
@@ -8,26 +8,30 @@ import { withCountry } from '../../../kit/phone.ts'
 import { digitsOf, isBlank } from '../../../kit/text.ts'
 import { connectionRow } from '../../connections/index.ts'
 import { addPerson, changePerson, identify, personWith, removePerson } from '../../contacts/index.ts'
-import { keepBytes, sayAsBot } from '../../messages/index.ts'
+import { sendAsBot, storeBytes } from '../../messages/index.ts'
 import { queueById } from '../../queues/index.ts'
 import { giveTag, tagNamed, takeTags } from '../../tags/index.ts'
 import { ticketErrors } from '../../tickets/contract.ts'
 import {
   amendTicket,
+  assignMessage,
   finishTicket,
-  placeMessage,
   type TicketRow,
   ticketRow,
   transferTicket,
 } from '../../tickets/index.ts'
 import { flowRunErrors } from './contract.ts'
+import type { ConversationContext } from './conversation.ts'
 import { postNotice } from './mails.ts'
 import { originOf } from './origin.ts'
-import type { Talk } from './conversation.ts'
 
-type ToldOfContact = Extract<Effect, { do: 'createContact' | 'editContact' }>
+type ContactEventData = Extract<Effect, { do: 'createContact' | 'editContact' }>
 type Doers = {
-  [Kind in Effect['do']]: (talk: Talk, effect: Extract<Effect, { do: Kind }>, nodeId: string) => Promise<unknown>
+  [Kind in Effect['do']]: (
+    conversation: ConversationContext,
+    effect: Extract<Effect, { do: Kind }>,
+    nodeId: string,
+  ) => Promise<unknown>
 }
 
 /** What belongs to a test dialog alone is not said to a customer, and what the run itself says is its row's. */
@@ -35,56 +39,57 @@ const nothing = async (): Promise<void> => {}
 
 /** What a run's effects are with a real ticket. */
 const doers: Doers = {
-  say: async (talk, { text, choices }, nodeId) =>
-    send(talk.tx, await talk.ticket(), {
-      ...{ body: text, origin: originOf(talk.runId, nodeId) },
+  say: async (conversation, { text, choices }, nodeId) =>
+    send(conversation.tx, await conversation.ticket(), {
+      ...{ body: text, origin: originOf(conversation.runId, nodeId) },
       ...(choices ? { choices } : {}),
     }),
   file: sendFile,
   photo: sendFile,
-  async queue(talk, { queueId }) {
-    const { id, name } = await queueById(talk.tx, queueId)
+  async queue(conversation, { queueId }) {
+    const { id, name } = await queueById(conversation.tx, queueId)
     const why = { rule: 'flow-queue', detail: { queueId: id, name } }
-    await talk.put(ticket => amendTicket(talk.tx, ticket, { queueId: id }, why))
+    await conversation.put(ticket => amendTicket(conversation.tx, ticket, { queueId: id }, why))
   },
-  async connection(talk, { whatsappId }) {
-    if (!(await talk.hasTicket())) return talk.by((await connectionRow(talk.tx.db, whatsappId)).id)
-    const before = await talk.led()
+  async connection(conversation, { whatsappId }) {
+    if (!(await conversation.hasTicket()))
+      return conversation.by((await connectionRow(conversation.tx.db, whatsappId)).id)
+    const before = await conversation.led()
     if (before.whatsappId === whatsappId) return
     const { chatbot, queueOptionId, bot } = before
-    const after = await transferTicket(talk.tx, before, { whatsappId }, null)
+    const after = await transferTicket(conversation.tx, before, { whatsappId }, null)
     // Nobody of the company has it: the flow goes on with it.
-    await amendTicket(talk.tx, after, { chatbot, queueOptionId, bot })
+    await amendTicket(conversation.tx, after, { chatbot, queueOptionId, bot })
   },
-  tag: async (talk, { tagId }) => giveTag(talk.tx, await talk.ticket(), tagId),
-  untag: async (talk, { tagId }) => takeTags(talk.tx, await talk.ticket(), [tagId]),
-  async newTag(talk, { name, color }) {
-    const { id } = await tagNamed(talk.tx, { name, color })
-    await giveTag(talk.tx, await talk.ticket(), id)
+  tag: async (conversation, { tagId }) => giveTag(conversation.tx, await conversation.ticket(), tagId),
+  untag: async (conversation, { tagId }) => takeTags(conversation.tx, await conversation.ticket(), [tagId]),
+  async newTag(conversation, { name, color }) {
+    const { id } = await tagNamed(conversation.tx, { name, color })
+    await giveTag(conversation.tx, await conversation.ticket(), id)
   },
-  async contact(talk, { number, name, whatsappId }) {
+  async contact(conversation, { number, name, whatsappId }) {
     // Whom the run talks with already, by a number that nobody knows.
     if (!number) return
-    const { id } = await personWith(talk.tx, number, name)
-    if (!talk.choosesContact) return
-    await talk.meet(id, whatsappId === null ? null : (await connectionRow(talk.tx.db, whatsappId)).id)
+    const { id } = await personWith(conversation.tx, number, name)
+    if (!conversation.choosesContact) return
+    await conversation.meet(id, whatsappId === null ? null : (await connectionRow(conversation.tx.db, whatsappId)).id)
   },
-  createContact: ({ tx }, told) => addPerson(tx, told),
-  async editContact(talk, told: ToldOfContact) {
-    await changePerson(talk.tx, told, told.number ? undefined : await talk.contact())
+  createContact: ({ tx }, emitted) => addPerson(tx, emitted),
+  async editContact(conversation, emitted: ContactEventData) {
+    await changePerson(conversation.tx, emitted, emitted.number ? undefined : await conversation.contact())
   },
   deleteContact: ({ tx }, { number }) => removePerson(tx, number),
-  async notify(talk, notice, nodeId) {
-    const { tx, runId } = talk
+  async notify(conversation, notice, nodeId) {
+    const { tx, runId } = conversation
     const { by, userId, to, body } = notice
     // Who may sign in no more is told nothing of customers (decision 788).
     if (userId !== null && (await tx.services.platform.accounts.isDisabled(userId)))
       throw fail(flowRunErrors.ERR_FLOW_MEMBER_DISABLED)
     if (by === 'email') return postNotice(tx, { runId, nodeId }, notice)
     const number = userId === null ? withCountry(to) : await numberOf(tx, userId)
-    const whatsappId = await talk.connection()
+    const whatsappId = await conversation.connection()
     if (!number) throw fail(flowRunErrors.ERR_FLOW_MEMBER_WITHOUT_NUMBER)
-    await tell(tx, number, whatsappId, { body, origin: originOf(runId, nodeId) })
+    await report(tx, number, whatsappId, { body, origin: originOf(runId, nodeId) })
   },
   wait: nothing,
   pause: nothing,
@@ -102,7 +107,7 @@ const SLICE = MAX_STEP / 4
  * is told as a line of the log of the node that wanted it, and the rest is done all the same. Many of them take longer than others
  * may wait, so the program hears others in between.
  */
-export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<void> {
+export async function doEffects(conversation: ConversationContext, trace: readonly Trace[]): Promise<void> {
   let since = performance.now()
   for (const { does = [], nodeId, log } of trace)
     for (const effect of does) {
@@ -111,7 +116,7 @@ export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<vo
         since = performance.now()
       }
       try {
-        await doers[effect.do](talk, effect as never, nodeId)
+        await doers[effect.do](conversation, effect as never, nodeId)
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         log.push({ level: 'error', word: 'notDone', data: { why: error.sentence('pt') } })
@@ -119,32 +124,40 @@ export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<vo
     }
 }
 
-type Said = Pick<Parameters<typeof sayAsBot>[1], 'body' | 'media' | 'choices'> & { origin: string }
+type Content = Pick<Parameters<typeof sendAsBot>[1], 'body' | 'media' | 'choices'> & { origin: string }
 
-async function send(tx: DeskTx, ticket: TicketRow, what: Said): Promise<void> {
+async function send(tx: CompanyTx, ticket: TicketRow, what: Content): Promise<void> {
   if (!what.media && isBlank(what.body ?? '')) return
-  await sayAsBot(tx, { ticket, isFilled: true, ...what })
+  await sendAsBot(tx, { ticket, isFilled: true, ...what })
 }
 
-async function sendFile(talk: Talk, effect: Extract<Effect, { do: 'file' | 'photo' }>, nodeId: string): Promise<void> {
+async function sendFile(
+  conversation: ConversationContext,
+  effect: Extract<Effect, { do: 'file' | 'photo' }>,
+  nodeId: string,
+): Promise<void> {
   const [about = '', data = ''] = effect.content.split(',', 2)
   if (!about.startsWith('data:') || !about.endsWith(';base64') || !data)
     throw fail(flowRunErrors.ERR_FLOW_FILE_UNREADABLE)
   const mimeType = about.slice('data:'.length).split(';', 1)[0]!
   const bytes = Buffer.from(data, 'base64')
-  const media = await keepBytes(talk.tx.blobs, { bytes, mimeType, name: effect.name || 'arquivo' })
-  await send(talk.tx, await talk.ticket(), { media, body: effect.text, origin: originOf(talk.runId, nodeId) })
+  const media = await storeBytes(conversation.tx.blobs, { bytes, mimeType, name: effect.name || 'arquivo' })
+  await send(conversation.tx, await conversation.ticket(), {
+    media,
+    body: effect.text,
+    origin: originOf(conversation.runId, nodeId),
+  })
 }
 
-async function numberOf(tx: DeskTx, userId: number): Promise<string> {
+async function numberOf(tx: CompanyTx, userId: number): Promise<string> {
   const user = await tx.db.selectFrom('users').select('whatsappNumber').where('id', '=', userId).executeTakeFirst()
   return digitsOf(user?.whatsappNumber ?? '')
 }
 
 /** Writes to somebody of the company. A ticket that is opened for it is finished at once: nobody has to attend it. */
-async function tell(tx: DeskTx, number: string, whatsappId: number, what: Said): Promise<void> {
+async function report(tx: CompanyTx, number: string, whatsappId: number, what: Content): Promise<void> {
   const contact = await identify(tx, { pn: number }, { whatsappId, isTyped: true })
-  const { ticket, fate } = await placeMessage(tx, { contact, whatsappId, fromMe: true })
+  const { ticket, fate } = await assignMessage(tx, { contact, whatsappId, fromMe: true })
   await send(tx, ticket, what)
   if (fate === 'alive') return
   const now = found(await ticketRow(tx.db, ticket.id), ticketErrors.ERR_NO_TICKET_FOUND)

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
+import { test } from '../../../app/testing/test.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { planRoutes } from '../../../platform/plans/contract.ts'
-import { test } from '../../../app/testing/test.ts'
 import { deskWithMenu, FrontDesk, MENU } from '../../inbound/fixtures.ts'
-import { queueRoutes } from '../../queues/contract.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
-import { flowRoutes } from '../contract.ts'
+import { queueRoutes } from '../../queues/contract.ts'
 import { aFlow } from '../architecture-cases.ts'
+import { flowRoutes } from '../contract.ts'
 import {
   type FlowRunState,
   type FlowRunVerb,
@@ -17,14 +17,14 @@ import {
   isAlive,
   runStateAfter,
 } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 describe('what leads into a flow', () => {
   test('choosing its queue in the menu; # leads back to the menu', async ({ world }) => {
     const { desk, sales } = await deskWithMenu(world)
     const { id } = await aFlow(
       desk.admin,
-      line(says('a', 'Fluxo de vendas.'), hears('ouve', 'x'), says('b', 'Ouvi {{x}}.')),
+      line(says('a', 'Fluxo de vendas.'), listens('ouve', 'x'), says('b', 'Ouvi {{x}}.')),
     )
     await desk.admin.call(queueRoutes.update, { params: { queueId: sales.id }, body: { flowId: id } })
     const ana = desk.customer('Ana')
@@ -75,7 +75,7 @@ describe('what leads into a flow', () => {
       '> Preços.',
     ])
     // Phrases of earlier versions are kept with the marks around them.
-    await company.desk(({ db }) =>
+    await company.context(({ db }) =>
       db.updateTable('flow_entries').set({ folded: 'ver precos!' }).where('phrase', '<>', '').execute(),
     )
     await desk.hears(ana, 'ver preços!')
@@ -92,7 +92,7 @@ describe('what leads into a flow', () => {
   })
 
   test('ends where somebody of the company answers on the phone', async ({ world }) => {
-    const { desk } = await deskWithFlow(world, line(hears('ouve', 'x'), says('a', 'Robô.')))
+    const { desk } = await deskWithFlow(world, line(listens('ouve', 'x'), says('a', 'Robô.')))
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'oi')
     await desk.later(11 * SECOND)
@@ -106,7 +106,7 @@ describe('what leads into a flow', () => {
 
 describe('a phone that greets by itself', () => {
   test('is nobody who attends: what comes right after the first words goes beside the bot', async ({ world }) => {
-    const graph = line(says('a', 'Menu'), hears('ouve', 'x'), says('b', 'Disse {{x}}.'), hears('ouve2', 'y'))
+    const graph = line(says('a', 'Menu'), listens('ouve', 'x'), says('b', 'Disse {{x}}.'), listens('ouve2', 'y'))
     const { desk } = await deskWithFlow(world, graph)
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'oi')
@@ -183,16 +183,16 @@ describe('the plan', () => {
     const body = { name: `Sem fluxos ${company.id}`, users: 9, connections: 9, queues: 9, useFlowConversation: false }
     const { id: planId } = await superAdmin.call(planRoutes.create, { body })
     await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
-    const refusal = { status: 403, code: 'ERR_PLAN_FEATURE' }
+    const error = { status: 403, code: 'ERR_PLAN_FEATURE' }
     const lead = (id: number, flowId: number | null) => ({ params: { queueId: id }, body: { name: 'Fila', flowId } })
-    expect(await admin.refusal(queueRoutes.update, lead(other, flow.id))).toMatchObject(refusal)
+    expect(await admin.refusal(queueRoutes.update, lead(other, flow.id))).toMatchObject(error)
     expect(await admin.call(queueRoutes.show, { params: { queueId: other } })).toMatchObject({ flowId: null })
     const params = { whatsappId: desk.connection.id }
-    for (const given of [
+    for (const provided of [
       { welcomeFlowId: flow.id, keywords: [] },
       { welcomeFlowId: null, keywords: [{ phrase: 'preço', flowId: flow.id }] },
     ])
-      expect(await admin.refusal(flowRunRoutes.setConnectionFlows, { params, body: given })).toMatchObject(refusal)
+      expect(await admin.refusal(flowRunRoutes.setConnectionFlows, { params, body: provided })).toMatchObject(error)
     const none = { welcomeFlowId: null, keywords: [] }
     expect(await admin.call(flowRunRoutes.connectionFlows, { params })).toEqual(none)
     expect(await admin.call(flowRunRoutes.setConnectionFlows, { params, body: none })).toEqual(none)

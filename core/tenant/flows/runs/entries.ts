@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../../company/index.ts'
-import type { FlowKind } from '../../../flow-engine/flow.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { plainAnswer } from '../../../domain/choice.ts'
+import type { FlowKind } from '../../../flow-engine/flow.ts'
 import { found } from '../../../kit/errors.ts'
-import { fold } from '../../../kit/text.ts'
+import { normalizeText } from '../../../kit/text.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { connectionRow } from '../../connections/index.ts'
 import { flowErrors } from '../contract.ts'
@@ -11,7 +11,7 @@ import { flows } from '../versions.ts'
 import type { ConnectionFlows, ConnectionFlowsChange } from './contract.ts'
 
 /** As phrases of earlier versions are kept: with the marks around them. */
-const withMarks = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
+const withMarks = (text: string): string => normalizeText(text).trim().replace(/\s+/g, ' ')
 
 /** Throws ERR_NO_WAPP_FOUND. */
 export async function connectionFlows(db: TenantDb, whatsappId: number): Promise<ConnectionFlows> {
@@ -30,7 +30,7 @@ export async function connectionFlows(db: TenantDb, whatsappId: number): Promise
 
 /** Of a phrase that is given twice the first counts. Throws ERR_NO_WAPP_FOUND, ERR_NO_FLOW_FOUND, ERR_PLAN_FEATURE. */
 export async function setConnectionFlows(
-  tx: DeskTx,
+  tx: CompanyTx,
   whatsappId: number,
   { welcomeFlowId, keywords }: ConnectionFlowsChange,
 ): Promise<ConnectionFlows> {
@@ -50,7 +50,7 @@ export async function setConnectionFlows(
 }
 
 /** To be called when a connection goes. */
-export async function forgetEntriesOf(tx: DeskTx, whatsappId: number): Promise<void> {
+export async function forgetEntriesOf(tx: CompanyTx, whatsappId: number): Promise<void> {
   await tx.db.deleteFrom('flow_entries').where('whatsappId', '=', whatsappId).execute()
 }
 
@@ -62,9 +62,10 @@ export async function flowForMessage(
   whatsappId: number,
   { text, isFirst }: { text: string; isFirst: boolean },
 ): Promise<{ flowId: number; entry: 'keyword' | 'welcome' } | undefined> {
-  const at = async (folded: string) => (await run<{ flowId: number }>(db, ENTRY, [whatsappId, folded]))[0]?.flowId
-  const said = plainAnswer(text)
-  const byPhrase = said === '' ? undefined : ((await at(said)) ?? (await at(withMarks(text))))
+  const at = async (normalized: string) =>
+    (await run<{ flowId: number }>(db, ENTRY, [whatsappId, normalized]))[0]?.flowId
+  const content = plainAnswer(text)
+  const byPhrase = content === '' ? undefined : ((await at(content)) ?? (await at(withMarks(text))))
   if (byPhrase !== undefined) return { flowId: byPhrase, entry: 'keyword' }
   const byWelcome = isFirst ? await at('') : undefined
   return byWelcome === undefined ? undefined : { flowId: byWelcome, entry: 'welcome' }

@@ -1,17 +1,17 @@
-import type { Desk } from '../../../company/index.ts'
+import type { TestClient } from '../../../app/testing/client.ts'
+import type { TestCompany, World, WorldOptions } from '../../../app/testing/world.ts'
+import type { CompanyContext } from '../../../company/index.ts'
 import type { FlowEdge, FlowNode } from '../../../flow-engine/flow.ts'
 import type { Mocks } from '../../../flow-engine/testing/mocks.ts'
 import type { Scenario } from '../../../flow-engine/testing/scenario.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
-import type { TestClient } from '../../../app/testing/client.ts'
-import type { TestCompany, World, WorldOptions } from '../../../app/testing/world.ts'
 import type { FakeContact } from '../../../whatsapp/providers/fake/index.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
-import { queueRoutes } from '../../queues/contract.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
-import type { Flow } from '../contract.ts'
+import { queueRoutes } from '../../queues/contract.ts'
 import { aFlow } from '../architecture-cases.ts'
+import type { Flow } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
 
 type Drawn = { nodes: FlowNode[]; edges: FlowEdge[] }
@@ -30,7 +30,7 @@ export const says = (id: string, message: string): [string, string, Record<strin
   { message },
 ]
 
-export const hears = (id: string, variableName: string, timeout = 60): [string, string, Record<string, unknown>] => [
+export const listens = (id: string, variableName: string, timeout = 60): [string, string, Record<string, unknown>] => [
   id,
   'receiveMessage',
   { variableName, timeout },
@@ -51,7 +51,7 @@ export async function deskWithFlow(
 }
 
 /** A world outside that answers as the scenario says that is played. */
-export const outsideBy = (mocks: () => Mocks): WorldOptions['outside'] => ({
+export const externalBy = (mocks: () => Mocks): WorldOptions['outside'] => ({
   http: request => mocks().http(request),
   async ai(request) {
     const answer = await mocks().ai(request)
@@ -87,9 +87,9 @@ async function passes(desk: FrontDesk, milliseconds: number): Promise<void> {
 
 async function resumeRunOf(desk: FrontDesk, customer: FakeContact): Promise<void> {
   const { id } = await desk.ticketOf(customer)
-  const alive = ({ db }: Desk) =>
+  const alive = ({ db }: CompanyContext) =>
     run<{ runId: number }>(db, 'SELECT id AS runId FROM flow_runs WHERE ticketId = ? AND endedAt IS NULL', [id])
-  const [params] = await desk.company.desk(alive)
+  const [params] = await desk.company.context(alive)
   await desk.admin.call(flowRunRoutes.resumeRun, { params: params! })
   await desk.settled()
 }

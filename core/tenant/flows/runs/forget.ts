@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { keysWaiting } from '../../../company/jobs/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run as execute } from '../../../storage/index.ts'
@@ -21,7 +21,7 @@ const RUNNING = `SELECT flow_runs.* FROM flows
   JOIN flow_runs ON flow_runs.flowId = flows.id AND flow_runs.state = 'running' AND flow_runs.endedAt IS NULL`
 
 /** Ends runs whose answer nobody will bring, by a fault of this program or of the one before. */
-async function giveUpStranded(tx: DeskTx): Promise<void> {
+async function giveUpStranded(tx: CompanyTx): Promise<void> {
   const rows = await execute<RunRow>(tx.db, RUNNING, [])
   const keys = rows.map(({ id }) => String(id))
   const awaited = await keysWaiting(tx.db, REQUEST.kind, keys)
@@ -29,15 +29,15 @@ async function giveUpStranded(tx: DeskTx): Promise<void> {
 }
 
 /** A run whose job was given up. */
-export async function giveUp(tx: DeskTx, { runId }: { runId: number }): Promise<void> {
+export async function giveUp(tx: CompanyTx, { runId }: { runId: number }): Promise<void> {
   const row = await runs.byId(tx.db, runId)
   if (row && row.endedAt === null) await giveUpRun(tx, row)
 }
 
 /** Forgets runs that ended too long ago, some at a time, and looks again on the next day as long as any are kept. Ends what is stranded. */
-export async function forgetOld(tx: DeskTx): Promise<void> {
+export async function forgetOld(tx: CompanyTx): Promise<void> {
   await giveUpStranded(tx)
   const gone = await execute(tx.db, FORGET, [tx.now, settingRules.flowRunDays.initial, DAY, AT_ONCE])
-  const areKept = gone.length === AT_ONCE || (await execute(tx.db, ANY, [])).length > 0
-  if (areKept) await tx.schedule(forget.at(gone.length === AT_ONCE ? tx.now : tx.now + DAY, '', null))
+  const areStored = gone.length === AT_ONCE || (await execute(tx.db, ANY, [])).length > 0
+  if (areStored) await tx.schedule(forget.at(gone.length === AT_ONCE ? tx.now : tx.now + DAY, '', null))
 }

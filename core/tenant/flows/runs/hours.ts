@@ -1,15 +1,15 @@
-import type { DeskTx } from '../../../company/index.ts'
-import type { HoursAnswer, HoursRequest } from '../../../flow-engine/effects.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { isOpenAt } from '../../../domain/business-hours.ts'
+import type { HoursAnswer, HoursRequest } from '../../../flow-engine/effects.ts'
 import { queueById } from '../../queues/index.ts'
 
 /** Whether the company, or one of its queues, is open now by its hours and holidays; those of the company where the queue is gone. */
-export async function askHours(tx: DeskTx, { queueId, now }: HoursRequest): Promise<HoursAnswer> {
-  const standing = tx.standing()
+export async function askHours(tx: CompanyTx, { queueId, now }: HoursRequest): Promise<HoursAnswer> {
+  const entitlements = tx.standing()
   const queue = queueId !== null && (await isThere(tx, queueId)) ? await queueById(tx, queueId) : undefined
-  const open = isOpenAt(queue ?? standing, standing.timeZone, now)
+  const open = isOpenAt(queue ?? entitlements, entitlements.timeZone, now)
   return { for: 'hours', open, ...(queueId !== null && !queue && { isGone: true as const }) }
 }
 
-const isThere = async ({ db }: DeskTx, id: number): Promise<boolean> =>
+const isThere = async ({ db }: CompanyTx, id: number): Promise<boolean> =>
   (await db.selectFrom('queues').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -5,16 +5,16 @@ import { aConnection } from '../../connections/fixtures.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { ticketsJoined } from '../../tickets/index.ts'
-import { flowRoutes } from '../contract.ts'
 import { aFlow } from '../architecture-cases.ts'
+import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 test('a ticket that is deleted takes its run along, which is counted as ended and wakes nobody', async ({
   world,
   company,
 }) => {
-  const { desk, admin, flow } = await deskWithFlow(world, line(hears('ouve', 'x')), company)
+  const { desk, admin, flow } = await deskWithFlow(world, line(listens('ouve', 'x')), company)
   const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
   for (const customer of [ana, bia]) await desk.hears(customer, 'oi')
   const socket = await admin.fullSocket()
@@ -23,18 +23,18 @@ test('a ticket that is deleted takes its run along, which is counted as ended an
   const counts = { executionsRunning: 1, executionsFinished: 1 }
   expect(await admin.call(flowRoutes.show, { params: { flowId: flow.id } })).toMatchObject(counts)
   expect(await socket.event('flow')).toMatchObject({ flow: { id: flow.id, ...counts } })
-  const jobs = await company.desk(({ db }) =>
+  const jobs = await company.context(({ db }) =>
     db.selectFrom('jobs').select('kind').where('kind', '=', 'flows.wake').execute(),
   )
   expect(jobs).toHaveLength(1)
 })
 
 test('of two tickets that become one the run of the emptied one ends, and no other', async ({ world, company }) => {
-  const { desk, admin, flow } = await deskWithFlow(world, line(hears('ouve', 'x'), says('a', 'Ouvi {{x}}.')), company)
+  const { desk, admin, flow } = await deskWithFlow(world, line(listens('ouve', 'x'), says('a', 'Ouvi {{x}}.')), company)
   const [ana, bia, caio] = [desk.customer('Ana'), desk.customer('Bia'), desk.customer('Caio')]
   for (const customer of [ana, bia, caio]) await desk.hears(customer, 'oi')
   const [keptId, emptiedId] = [(await desk.ticketOf(ana)).id, (await desk.ticketOf(bia)).id]
-  await company.desk(one => one.transaction(tx => tx.tell(ticketsJoined, { keptId, emptiedId })))
+  await company.context(one => one.transaction(tx => tx.emit(ticketsJoined, { keptId, emptiedId })))
   const { runs } = await admin.call(flowRunRoutes.listRuns, { params: { flowId: flow.id } })
   expect(runs.map(({ ticketId, state }) => [ticketId, state])).toEqual([
     [(await desk.ticketOf(caio)).id, 'waiting'],
@@ -47,8 +47,8 @@ test('of two tickets that become one the run of the emptied one ends, and no oth
 
 test('what leads into flows on one connection is changed, and goes, without that of another', async ({ admin }) => {
   const { id: flowId } = await aFlow(admin)
-  const given = { greetingMessage: 'Olá' }
-  const [one, two] = [await aConnection(admin, given), await aConnection(admin, given)]
+  const provided = { greetingMessage: 'Olá' }
+  const [one, two] = [await aConnection(admin, provided), await aConnection(admin, provided)]
   const set = (whatsappId: number, phrase: string) =>
     admin.call(flowRunRoutes.setConnectionFlows, {
       params: { whatsappId },
@@ -83,10 +83,10 @@ test('a phrase leads into a flow on its own connection alone', async ({ world, c
 })
 
 test('the runs and counters of a flow are its own, and so is what each of its runs did', async ({ world, company }) => {
-  const { desk, admin, flow } = await deskWithFlow(world, line(hears('ouve', 'x')), company)
+  const { desk, admin, flow } = await deskWithFlow(world, line(listens('ouve', 'x')), company)
   const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
   await desk.hears(ana, 'oi')
-  const { id: flowId } = await aFlow(admin, line(says('outro', 'Outro.'), hears('ouve', 'x')))
+  const { id: flowId } = await aFlow(admin, line(says('outro', 'Outro.'), listens('ouve', 'x')))
   const params = { whatsappId: desk.connection.id }
   const body = { welcomeFlowId: '', keywords: [{ phrase: 'outro', flowId }] }
   await admin.call(flowRunRoutes.setConnectionFlows, { params, body })
@@ -111,13 +111,13 @@ test('a flow that is deleted takes its own runs along: those of another are kept
 }) => {
   const { desk, admin, flow, queueId } = await deskWithFlow(
     world,
-    line(hears('ouve', 'x'), says('a', '{{x}}!')),
+    line(listens('ouve', 'x'), says('a', '{{x}}!')),
     company,
   )
   const [ana, bia, caio] = [desk.customer('Ana'), desk.customer('Bia'), desk.customer('Caio')]
   for (const customer of [ana, bia]) await desk.hears(customer, 'oi')
   await desk.hears(ana, 'sim')
-  const { id: flowId } = await aFlow(admin, line(hears('ouve', 'x')))
+  const { id: flowId } = await aFlow(admin, line(listens('ouve', 'x')))
   await admin.call(queueRoutes.update, { params: { queueId }, body: { flowId } })
   await desk.hears(caio, 'oi')
   await admin.call(flowRoutes.remove, { params: { flowId } })
@@ -136,7 +136,7 @@ test('a ticket that a flow led before is led by another one, which hears the cus
   admin,
 }) => {
   const { desk } = await deskWithFlow(world, line(says('a', 'Da fila.')), company)
-  const { id: flowId } = await aFlow(admin, line(says('b', 'Qual?'), hears('ouve', 'x'), says('c', '{{x}}!')))
+  const { id: flowId } = await aFlow(admin, line(says('b', 'Qual?'), listens('ouve', 'x'), says('c', '{{x}}!')))
   const params = { whatsappId: desk.connection.id }
   const body = { welcomeFlowId: '', keywords: [{ phrase: 'preço', flowId }] }
   await admin.call(flowRunRoutes.setConnectionFlows, { params, body })

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { Effect } from '../../../flow-engine/effects.ts'
 import { fail } from '../../../kit/errors.ts'
 import { Email } from '../../../kit/fields.ts'
@@ -11,7 +11,7 @@ type Notice = Extract<Effect, { do: 'notify' }>
 
 /** Posts what a node tells by mail; what becomes of it is noted in its run's trace. Throws ERR_FLOW_MEMBER_WITHOUT_EMAIL. */
 export async function postNotice(
-  tx: DeskTx,
+  tx: CompanyTx,
   { runId, nodeId }: { runId: number; nodeId: string },
   { userId, to, subject, body }: Notice,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function postNotice(
   await postMail(tx, { origin, to: address.data, subject: oneLine(subject).trim(), body })
 }
 
-async function emailOf(tx: DeskTx, userId: number): Promise<string> {
+async function emailOf(tx: CompanyTx, userId: number): Promise<string> {
   const user = await tx.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user?.email ?? ''
 }

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
+import { test } from '../../../app/testing/test.ts'
 import type { HttpAnswer } from '../../../flow-engine/effects.ts'
 import { SECOND } from '../../../kit/clock.ts'
-import { test } from '../../../app/testing/test.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 const ANSWER: HttpAnswer = { for: 'http', status: 200, statusText: 'OK', headers: {}, data: { preco: 12 } }
 
 test('what a customer writes while a request is under way is heard by no node, and the answer leads on', async ({
   openWorld,
 }) => {
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<HttpAnswer>()
   const http = (): Promise<HttpAnswer> => {
-    asked.resolve()
+    requested.resolve()
     return answered.promise
   }
   const graph = line(
@@ -24,7 +24,7 @@ test('what a customer writes while a request is under way is heard by no node, a
   const { desk, admin, flow } = await deskWithFlow(await openWorld({ outside: { http } }), graph)
   const ana = desk.customer('Ana')
   ana.says('preço')
-  await asked.promise
+  await requested.promise
   ana.says('por favor')
   await expect.poll(() => desk.transcript(ana)).toEqual(['preço', 'por favor'])
   answered.resolve(ANSWER)
@@ -35,7 +35,7 @@ test('what a customer writes while a request is under way is heard by no node, a
 })
 
 test('of a burst only what answers a free question is its answer', async ({ world, company }) => {
-  const graph = line(says('pede', 'Seu nome?'), hears('ouve', 'nome_dito'), says('fala', 'Olá, {{nome_dito}}.'))
+  const graph = line(says('pede', 'Seu nome?'), listens('ouve', 'nome_dito'), says('fala', 'Olá, {{nome_dito}}.'))
   const { desk } = await deskWithFlow(world, graph, company)
   const ana = desk.customer('Ana')
   const sentAt = world.clock.now() - SECOND

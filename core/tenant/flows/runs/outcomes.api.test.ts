@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { logSentence } from '../../../flow-engine/log.ts'
-import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { logSentence } from '../../../flow-engine/log.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { aHook, meets, post } from '../hooks/fixtures.ts'
 import { type FlowRunDetail, flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 /** Nobody at WhatsApp has it. */
 const NOBODY = '5511987650000'
@@ -54,8 +54,8 @@ test('a run that had finished when its message turned out to reach nobody has fa
   expect([run.state, unsent(run), run.nodeId]).toEqual(['failed', [UNKNOWN('avisa'), UNKNOWN('fala')], 'fim'])
   expect(run.endedAt).not.toBeNull()
   await socket.settled()
-  const told = socket.frames.filter(({ event }) => event?.endsWith('-flowRun')).map(({ data }) => data)
-  expect(told.at(-1)).toMatchObject({ flowRun: { id: run.id, state: 'failed' } })
+  const emitted = socket.frames.filter(({ event }) => event?.endsWith('-flowRun')).map(({ data }) => data)
+  expect(emitted.at(-1)).toMatchObject({ flowRun: { id: run.id, state: 'failed' } })
 })
 
 test('a run that waits for an answer to what nobody got ends at once, and leaves nothing to attend', async ({
@@ -63,7 +63,7 @@ test('a run that waits for an answer to what nobody got ends at once, and leaves
   company,
 }) => {
   const desk = await FrontDesk.open(world, company, { isDefault: true })
-  const { calls } = await called(company, desk, says('pede', 'Recebeu?'), hears('ouve', 'sim'))
+  const { calls } = await called(company, desk, says('pede', 'Recebeu?'), listens('ouve', 'sim'))
   const run = await calls()
   expect([run.state, unsent(run), run.wakesAt]).toEqual(['failed', [UNKNOWN('pede')], null])
   const { tickets } = await desk.admin.call(ticketRoutes.list)
@@ -74,7 +74,7 @@ test('what WhatsApp refuses leaves the customer to people, who see why; a retry 
   world,
   company,
 }) => {
-  const { desk, flow } = await deskWithFlow(world, line(says('pede', 'Qual?'), hears('ouve', 'qual')), company)
+  const { desk, flow } = await deskWithFlow(world, line(says('pede', 'Qual?'), listens('ouve', 'qual')), company)
   const ana = desk.customer('Ana')
   desk.line.refuse(479)
   await desk.hears(ana, 'oi')
@@ -99,8 +99,13 @@ test('a message to a colleague that nobody gets lets the conversation go on, and
   world,
   company,
 }) => {
-  const tells = { actionType: 'notificar_membro', notifyType: 'whatsapp', notifyWhatsapp: NOBODY, notifyBody: 'Ligue.' }
-  const graph = line(['avisa', 'acao', tells], hears('ouve', 'x'), says('fala', 'Anotado.'))
+  const reports = {
+    actionType: 'notificar_membro',
+    notifyType: 'whatsapp',
+    notifyWhatsapp: NOBODY,
+    notifyBody: 'Ligue.',
+  }
+  const graph = line(['avisa', 'acao', reports], listens('ouve', 'x'), says('fala', 'Anotado.'))
   const { desk, flow } = await deskWithFlow(world, graph, company)
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')
@@ -115,7 +120,7 @@ test('a customer who seems silent but never got the question makes the run a fai
   world,
   company,
 }) => {
-  const { desk, flow } = await deskWithFlow(world, line(says('pede', 'Qual?'), hears('ouve', 'qual', 15)), company)
+  const { desk, flow } = await deskWithFlow(world, line(says('pede', 'Qual?'), listens('ouve', 'qual', 15)), company)
   desk.line.answers = false
   await desk.hears(desk.customer('Ana'), 'oi')
   await desk.later(30 * MINUTE)

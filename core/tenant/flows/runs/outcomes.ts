@@ -1,13 +1,13 @@
-import type { DeskTx } from '../../../company/index.ts'
-import type { LogLine } from '../../../flow-engine/log.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { SendFailureReason } from '../../../domain/send-failures.ts'
+import type { LogLine } from '../../../flow-engine/log.ts'
 import { senderOf } from './origin.ts'
 import { publishRun } from './serialize.ts'
-import { failToSend, keepLine } from './step.ts'
+import { failToSend, storeLine } from './step.ts'
 
 /** A message that a run said was given up: the run has failed, and its trace says which message and why. */
 export async function noteUnsent(
-  tx: DeskTx,
+  tx: CompanyTx,
   { origin, ticketId, chatId, reason }: { origin: string; ticketId: number; chatId: number; reason: SendFailureReason },
 ): Promise<void> {
   const sender = await senderOf(tx, origin)
@@ -24,7 +24,7 @@ export async function noteUnsent(
 
 /** Notes what became of a mail in the trace of the run that posted it; nothing where that is gone. */
 export async function noteMail(
-  tx: DeskTx,
+  tx: CompanyTx,
   { origin, to, failure }: { origin: string; to: string; failure: string | null },
 ): Promise<void> {
   const sender = await senderOf(tx, origin)
@@ -34,6 +34,6 @@ export async function noteMail(
     const line: LogLine = { level: 'error', word: 'mailFailed', data: { to, why: failure } }
     return failToSend(tx, row, { nodeId, line, isOwn: false })
   }
-  await keepLine(tx, row, nodeId, { level: 'info', word: 'mailSent', data: { to } })
+  await storeLine(tx, row, nodeId, { level: 'info', word: 'mailSent', data: { to } })
   publishRun(tx, row.id, row.flowId)
 }

@@ -1,26 +1,27 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { OpenAiEmulator, type OpenAiOptions } from '../../../../emulators/openai/openai.ts'
 import { SmtpEmulator, type SmtpOptions } from '../../../../emulators/smtp/smtp.ts'
-import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { test as base } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { integrationRoutes } from '../../integrations/contract.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { type FlowRunDetail, flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 const flags = { privateRequests: 'yes' } as const
 const test = base.extend('worldOptions', { scope: 'file' }, { flags })
 
-type Desk = Awaited<ReturnType<typeof deskWithFlow>>
+type CompanyContext = Awaited<ReturnType<typeof deskWithFlow>>
 
-async function runOf({ flow }: Desk, admin: TestClient): Promise<FlowRunDetail> {
+async function runOf({ flow }: CompanyContext, admin: TestClient): Promise<FlowRunDetail> {
   const { runs } = await admin.call(flowRunRoutes.listRuns, { params: { flowId: flow.id } })
   return admin.call(flowRunRoutes.showRun, { params: { runId: runs[0]!.id } })
 }
 
-const logOf = async (desk: Desk, admin = desk.admin) => (await runOf(desk, admin)).turns.flatMap(({ log }) => log)
+const logOf = async (desk: CompanyContext, admin = desk.admin) =>
+  (await runOf(desk, admin)).turns.flatMap(({ log }) => log)
 
 describe('a member who is told by e-mail', () => {
   const notify = (more: object): [string, string, Record<string, unknown>] => [
@@ -44,7 +45,7 @@ describe('a member who is told by e-mail', () => {
     return smtp
   }
 
-  async function comes(world: World, desk: Desk): Promise<void> {
+  async function comes(world: World, desk: CompanyContext): Promise<void> {
     await desk.desk.hears(desk.desk.customer('Ana'), 'oi')
     await world.idle()
   }
@@ -73,8 +74,8 @@ describe('a member who is told by e-mail', () => {
     const to = ['gerente@example.com', company.adminEmail]
     expect(smtp.mails.flatMap(mail => mail.to).toSorted()).toEqual(to.toSorted())
     expect(smtp.mails[0]!.text).toMatch(/Subject: Chegou Ana[\s\S]*\n\nLigue\./)
-    const told = (await logOf(desk)).filter(({ word }) => word === 'mailSent').map(({ data }) => data?.to)
-    expect(told.toSorted()).toEqual(to.toSorted())
+    const emitted = (await logOf(desk)).filter(({ word }) => word === 'mailSent').map(({ data }) => data?.to)
+    expect(emitted.toSorted()).toEqual(to.toSorted())
   })
 
   test('without an address that mail could go to, that is told', async ({ world, company, admin }) => {
@@ -101,15 +102,15 @@ describe('a member who is told by e-mail', () => {
 
   test('is not told when the server refuses for good, or for hours; the trace says why', async ({ openWorld }) => {
     const world = await openWorld({ flags })
-    for (const fault of ['recipient', 'later'] as const) {
+    for (const error of ['recipient', 'later'] as const) {
       const company = await world.company()
-      const smtp = await serverFor(company.admin, { fault })
+      const smtp = await serverFor(company.admin, { fault: error })
       const desk = await deskWithFlow(world, line(notify({ notifyEmail: 'g@example.com' })), company)
       await comes(world, desk)
       for (let n = 0; n < 6; n += 1) await world.advance(HOUR)
       const last = (await logOf(desk, await world.signIn(company.adminEmail))).at(-1)
       expect(last).toMatchObject({ word: 'mailFailed', data: { to: 'g@example.com' } })
-      expect(last?.data?.why).toContain(fault === 'later' ? '451 Try again later' : '550 No such mailbox')
+      expect(last?.data?.why).toContain(error === 'later' ? '451 Try again later' : '550 No such mailbox')
       expect(await runOf(desk, await world.signIn(company.adminEmail))).toMatchObject({ state: 'failed' })
       smtp.fault = undefined
       await world.advance(HOUR)
@@ -165,7 +166,7 @@ describe('the AI of a flow', () => {
     const ai = await aiFor(admin)
     const qaPairs = [{ question: 'Abre?', answer: 'Às 8.' }]
     const round = (n: number) => [
-      hears(`h${n}`, 'disse'),
+      listens(`h${n}`, 'disse'),
       [`ia${n}`, ...asks({ messageHistory: 2, qaPairs }).slice(1)],
       says(`s${n}`, '{{resposta}}'),
     ]
@@ -195,8 +196,8 @@ describe('the AI of a flow', () => {
   test('that fails is told of in words in the trace, and the flow goes on', async ({ world, company, admin }) => {
     const ai = await aiFor(admin)
     const desk = await deskWithFlow(world, line(asks({ message: 'Oi' }), says('a', 'Segue.{{resposta}}')), company)
-    const whyWith = async (fault: OpenAiEmulator['fault'], name: string) => {
-      ai.fault = fault
+    const whyWith = async (error: OpenAiEmulator['fault'], name: string) => {
+      ai.fault = error
       const customer = desk.desk.customer(name)
       await desk.desk.hears(customer, 'oi')
       await world.idle()

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { indexesUsed, plansOf } from '../../../app/testing/query-plan.ts'
 import { test } from '../../../app/testing/test.ts'
-import { contactRoutes } from '../../contacts/contract.ts'
 import { aContact } from '../../contacts/architecture-cases.ts'
+import { contactRoutes } from '../../contacts/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 /** `flow_runs_one_alive` also keeps a second flow from a ticket. */
 const INDEXES = [
@@ -26,7 +26,7 @@ test('a conversation, the list of runs, one of them, the counters and an end fin
   world,
 }) => {
   const used = await indexesUsed(async () => {
-    const { desk, admin, flow } = await deskWithFlow(world, line(hears('a', 'x'), says('b', 'Oi'), hears('c', 'y')))
+    const { desk, admin, flow } = await deskWithFlow(world, line(listens('a', 'x'), says('b', 'Oi'), listens('c', 'y')))
     const ana = desk.customer()
     for (const text of ['oi', 'sim']) await desk.hears(ana, text)
     const params = { flowId: flow.id }

@@ -1,14 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { Mocks } from '../../../flow-engine/testing/mocks.ts'
-import { randomTalks, readIn, type Talk } from '../../../flow-engine/testing/random-conversations.ts'
-import { MINUTE } from '../../../kit/clock.ts'
-import { ScriptRunner } from '../../../workers/scripting/runner.ts'
 import { size } from '../../../app/testing/thorough.ts'
 import { World } from '../../../app/testing/world.ts'
+import { Mocks } from '../../../flow-engine/testing/mocks.ts'
+import {
+  type ConversationContext,
+  randomConversations,
+  readIn,
+} from '../../../flow-engine/testing/random-conversations.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { ScriptRunner } from '../../../workers/scripting/runner.ts'
 import { aTag } from '../../tags/architecture-cases.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, leads, line, outsideBy, sentTo } from './fixtures.ts'
+import { deskWithFlow, externalBy, leads, line, sentTo } from './fixtures.ts'
 
 /** The law of hosts, for flows that nobody has drawn: see `cli/flow/random-conversations.test.ts` and `ui/e2e/flow-hosts.spec.ts`. */
 const COUNT = size(60, 200)
@@ -16,9 +20,9 @@ const COUNT = size(60, 200)
 test(`a simulated phone reads of ${COUNT} random flows what the engine says`, async () => {
   const runner = new ScriptRunner()
   onTestFinished(() => runner.close())
-  const talks = await randomTalks(COUNT, request => runner.run(request))
-  let mocks = new Mocks(talks[0]!.scenario)
-  const world = await World.open({ outside: outsideBy(() => mocks) })
+  const conversations = await randomConversations(COUNT, request => runner.run(request))
+  let mocks = new Mocks(conversations[0]!.scenario)
+  const world = await World.open({ outside: externalBy(() => mocks) })
   onTestFinished(() => world.close())
   const {
     desk,
@@ -27,7 +31,7 @@ test(`a simulated phone reads of ${COUNT} random flows what the engine says`, as
   await aTag(desk.admin)
   const params = { flowId }
 
-  const plays = async ({ flow, scenario }: Talk) => {
+  const plays = async ({ flow, scenario }: ConversationContext) => {
     const { nodes, edges, globalVariables } = flow
     mocks = new Mocks(scenario)
     await desk.admin.call(flowRoutes.update, { params, body: { nodes, edges, globalVariables, publishAnyway: true } })
@@ -41,5 +45,5 @@ test(`a simulated phone reads of ${COUNT} random flows what the engine says`, as
     const { variables } = await desk.admin.call(flowRunRoutes.showRun, { params: { runId: runs[0]!.id } })
     expect({ variables, lacks: mocks.lacks }).toEqual({ variables: scenario.expect.variables, lacks: [] })
   }
-  for (const talk of talks) await plays(talk)
+  for (const conversation of conversations) await plays(conversation)
 })

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import type { Advanced } from '../../../flow-engine/trace.ts'
 import type { Referrals } from '../../../flow-engine/variables.ts'
@@ -13,7 +13,7 @@ import type { RunRow } from './run-row.ts'
  * known of the contacts that it found.
  */
 export async function stepWithReferrals(
-  tx: DeskTx,
+  tx: CompanyTx,
   row: Pick<RunRow, 'entry' | 'whatsappId'>,
   take: (referrals?: Referrals) => Advanced,
 ): Promise<Advanced> {
@@ -24,7 +24,7 @@ export async function stepWithReferrals(
 }
 
 /** Of those with an open conversation on the connection by which the run talks with them. */
-async function referralsOf(tx: DeskTx, row: Pick<RunRow, 'whatsappId'>, { effects }: Advanced): Promise<Referrals> {
+async function referralsOf(tx: CompanyTx, row: Pick<RunRow, 'whatsappId'>, { effects }: Advanced): Promise<Referrals> {
   const known = new Map<string, Json>()
   let by = row.whatsappId
   for (const effect of effects) {

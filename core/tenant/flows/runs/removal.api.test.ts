@@ -5,7 +5,7 @@ import { test } from '../../../app/testing/test.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, MANY_RUNS, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, MANY_RUNS, says } from './fixtures.ts'
 
 /** Conversations beside Ana's: some seconds of work. */
 const COUNT = 800
@@ -13,7 +13,10 @@ const COUNT = 800
 test('a flow that leads very many conversations goes in pieces: a customer who writes meanwhile waits for none of the others', async ({
   world,
 }) => {
-  const { desk, admin, flow, company, queueId } = await deskWithFlow(world, line(says('oi', 'Olá'), hears('ouve', 'x')))
+  const { desk, admin, flow, company, queueId } = await deskWithFlow(
+    world,
+    line(says('oi', 'Olá'), listens('ouve', 'x')),
+  )
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')
   const params = { flowId: flow.id }

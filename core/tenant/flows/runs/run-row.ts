@@ -1,4 +1,4 @@
-import { companyState, type DeskTx, sharedState } from '../../../company/index.ts'
+import { type CompanyTx, companyState, sharedState } from '../../../company/index.ts'
 import { type Graph, graphOf } from '../../../flow-engine/graph.ts'
 import type { Run, Waiting } from '../../../flow-engine/run.ts'
 import { found } from '../../../kit/errors.ts'
@@ -14,9 +14,9 @@ export type RunRow = Row<'flow_runs', Known>
 export const runs = table<'flow_runs', Known>('flow_runs')
 
 /** The engine's run, with what the desk keeps beside it: the engine carries that along. `unsent`: something it told others. */
-export type KeptRun = Run & { pace?: Pace; unsent?: true }
+export type StoredRun = Run & { pace?: Pace; unsent?: true }
 
-export const engineRun = ({ run }: Pick<RunRow, 'run'>): KeptRun => JSON.parse(run)
+export const engineRun = ({ run }: Pick<RunRow, 'run'>): StoredRun => JSON.parse(run)
 
 /** The request whose answer a run that is under way waits for: what was written meanwhile changes nothing of it. */
 export function requestOf(row: Pick<RunRow, 'run' | 'endedAt'>): Extract<Waiting, { for: 'answer' }> | undefined {
@@ -35,10 +35,10 @@ const allGraphs = sharedState(
 const graphs = companyState(({ shared }) => shared.own(allGraphs).share(), { close: share => share.clear() })
 
 /** A version's flow, ready to run. */
-export async function graphOfVersion(tx: DeskTx, versionId: number): Promise<Graph> {
+export async function graphOfVersion(tx: CompanyTx, versionId: number): Promise<Graph> {
   const known = tx.own(graphs)
-  const kept = known.get(`${versionId}`)
-  if (kept) return kept
+  const stored = known.get(`${versionId}`)
+  if (stored) return stored
   const [row] = await select<{ graph: string; kind: 'conversacao' | 'webhook' }>(
     tx.db,
     'SELECT v.graph, f.kind FROM flow_versions v JOIN flows f ON f.id = v.flowId WHERE v.id = ?',

@@ -1,16 +1,16 @@
 import { describe, expect } from 'vitest'
-import { SECOND } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
+import { SECOND } from '../../../kit/clock.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 describe('a conversation that a flow leads', () => {
   test('goes from node to node, hears the customer and leaves the ticket to people', async ({ world }) => {
     const graph = line(
       says('oi', 'Olá {{nome}}! Qual é o seu pedido?'),
-      hears('ouve', 'pedido'),
+      listens('ouve', 'pedido'),
       says('eco', 'Pedido {{pedido}}.'),
     )
     const { desk, admin, flow, queueId } = await deskWithFlow(world, graph)
@@ -62,9 +62,9 @@ describe('a conversation that a flow leads', () => {
   test('leaves in the lists what the customer said before an answer to its menu', async ({ world }) => {
     const graph = line(
       says('menu', 'Escolha:\n1️⃣ Comprar\n2) Trocar'),
-      hears('escolhe', 'escolha'),
+      listens('escolhe', 'escolha'),
       says('quantos', 'Quantos?'),
-      hears('conta', 'quantos'),
+      listens('conta', 'quantos'),
     )
     const { desk } = await deskWithFlow(world, graph)
     const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
@@ -80,7 +80,7 @@ describe('a conversation that a flow leads', () => {
   })
 
   test('says again what the customer wrote as it was written, braces included', async ({ world }) => {
-    const { desk } = await deskWithFlow(world, line(hears('ouve', 'dito'), says('eco', '{{nome}} disse {{dito}}')))
+    const { desk } = await deskWithFlow(world, line(listens('ouve', 'dito'), says('eco', '{{nome}} disse {{dito}}')))
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'oi')
     await desk.hears(ana, 'meu {{name}} é {{nome}}')
@@ -91,7 +91,7 @@ describe('a conversation that a flow leads', () => {
     const graph = line(
       ['espera', 'espera', { waitTime: 5 }],
       says('oi', 'Está aí?'),
-      hears('ouve', 'x', 15),
+      listens('ouve', 'x', 15),
       says('tchau', 'Até logo.'),
     )
     const { desk, flow } = await deskWithFlow(world, graph)
@@ -111,7 +111,7 @@ describe('a conversation that a flow leads', () => {
   })
 
   test('ends as timed out when three questions in a row pass without an answer', async ({ world }) => {
-    const graph = line(says('menu', 'Menu'), hears('ouve', 'x', 30))
+    const graph = line(says('menu', 'Menu'), listens('ouve', 'x', 30))
     graph.edges = graph.edges.map(edge => (edge.source === 'ouve' ? { ...edge, target: 'menu' } : edge))
     const { desk, flow } = await deskWithFlow(world, graph)
     const ana = desk.customer('Ana')
@@ -131,7 +131,7 @@ describe('a conversation that a flow leads', () => {
       says('oi', 'Espere.'),
       ['espera', 'espera', { waitTime: 60 }],
       says('volta', 'Voltei.'),
-      hears('ouve', 'x', 600),
+      listens('ouve', 'x', 600),
       says('eco', '{{x}}!'),
     )
     const { desk } = await deskWithFlow(own, graph)
@@ -145,12 +145,12 @@ describe('a conversation that a flow leads', () => {
   })
 
   test('stays on the version with which it began', async ({ world }) => {
-    const { desk, admin, flow } = await deskWithFlow(world, line(hears('ouve', 'x'), says('eco', 'Antes.')))
+    const { desk, admin, flow } = await deskWithFlow(world, line(listens('ouve', 'x'), says('eco', 'Antes.')))
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'oi')
     await admin.call(flowRoutes.update, {
       params: { flowId: flow.id },
-      body: line(hears('ouve', 'x'), says('eco', 'Depois.')),
+      body: line(listens('ouve', 'x'), says('eco', 'Depois.')),
     })
     const bia = desk.customer('Bia')
     await desk.hears(bia, 'oi')
@@ -162,7 +162,7 @@ describe('a conversation that a flow leads', () => {
   })
 
   test('ends when somebody accepts the ticket, and nobody hears of what it waited for', async ({ world }) => {
-    const { desk, admin, flow } = await deskWithFlow(world, line(hears('ouve', 'x', 15), says('eco', 'Robô.')))
+    const { desk, admin, flow } = await deskWithFlow(world, line(listens('ouve', 'x', 15), says('eco', 'Robô.')))
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'oi')
     const { id: ticketId } = await desk.ticketOf(ana)

@@ -1,5 +1,5 @@
+import type { CompanyTx } from '../../../company/index.ts'
 import { whoMay } from '../../../domain/access/events.ts'
-import type { DeskTx } from '../../../company/index.ts'
 import type { Trace } from '../../../flow-engine/trace.ts'
 import { encode } from '../../../kit/encode.ts'
 import { found } from '../../../kit/errors.ts'
@@ -18,9 +18,9 @@ import {
   flowRunEvents,
 } from './contract.ts'
 import { engineRun, type RunRow } from './run-row.ts'
-import { shownTurns } from './serialize-turns.ts'
+import { serializeTurns } from './serialize-turns.ts'
 
-const shownRuns = (db: TenantDb) =>
+const serializeRuns = (db: TenantDb) =>
   db
     .selectFrom('flow_runs')
     .innerJoin('flow_versions', 'flow_versions.id', 'flow_runs.versionId')
@@ -33,9 +33,9 @@ const shownRuns = (db: TenantDb) =>
     .select(['flow_runs.endedAt', 'flow_versions.number as version'])
     .select(['contacts.id as contactId', 'contacts.name as contactName', 'tickets.uuid as ticketUuid'])
 
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shownRuns>['execute']>>[number]
+type DisplayedRow = Awaited<ReturnType<ReturnType<typeof serializeRuns>['execute']>>[number]
 
-const shownRun = ({ contactId, contactName, ...row }: ShownRow): FlowRun =>
+const serializeRun = ({ contactId, contactName, ...row }: DisplayedRow): FlowRun =>
   encode(FlowRun, { ...row, contact: contactId === null ? null : { id: contactId, name: contactName } })
 
 /** A page of a flow's runs, the newest first. Throws ERR_NO_FLOW_FOUND. */
@@ -45,20 +45,20 @@ export async function listRuns(
   { state, ...request }: PageRequest & { state?: FlowRunState | undefined },
 ) {
   found(await flows.byId(db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
-  const all = shownRuns(db).where('flow_runs.flowId', '=', flowId)
+  const all = serializeRuns(db).where('flow_runs.flowId', '=', flowId)
   const hits = state === undefined ? all : all.where('flow_runs.state', '=', state)
   const { rows, ...page } = await pageOf(hits, { order: { by: 'id', direction: 'desc', of: 'flow_runs' }, request })
-  return { runs: rows.map(shownRun), ...page }
+  return { runs: rows.map(serializeRun), ...page }
 }
 
 /** Throws ERR_NO_FLOW_RUN_FOUND. */
 export async function flowRun(db: TenantDb, id: number): Promise<FlowRun> {
-  const row = await shownRuns(db).where('flow_runs.id', '=', id).executeTakeFirst()
-  return shownRun(found(row, flowRunErrors.ERR_NO_FLOW_RUN_FOUND))
+  const row = await serializeRuns(db).where('flow_runs.id', '=', id).executeTakeFirst()
+  return serializeRun(found(row, flowRunErrors.ERR_NO_FLOW_RUN_FOUND))
 }
 
 /** How many turns of a run are shown: the last ones. */
-const SHOWN_STEPS = 200
+const SERIALIZED_STEPS = 200
 /** What of them is read to be shown, much of which is cut; the last one always is. */
 const READ_BYTES = 4 * 1024 * 1024
 
@@ -70,20 +70,20 @@ const STEPS = `
 
 /** A run with what it knows and what each node did. Throws ERR_NO_FLOW_RUN_FOUND. */
 export async function runDetail(db: TenantDb, id: number): Promise<FlowRunDetail> {
-  const shown = await flowRun(db, id)
+  const displayed = await flowRun(db, id)
   const [row] = await execute<Pick<RunRow, 'run'>>(db, 'SELECT run FROM flow_runs WHERE id = ?', [id])
-  const steps = await execute<{ turns: string }>(db, STEPS, [id, SHOWN_STEPS, READ_BYTES])
-  const turns = shownTurns(steps.toReversed().flatMap(({ turns }) => JSON.parse(turns) as Trace[]))
+  const steps = await execute<{ turns: string }>(db, STEPS, [id, SERIALIZED_STEPS, READ_BYTES])
+  const turns = serializeTurns(steps.toReversed().flatMap(({ turns }) => JSON.parse(turns) as Trace[]))
   const { variables } = engineRun(found(row, flowRunErrors.ERR_NO_FLOW_RUN_FOUND))
-  return { ...shown, variables, turns: turns.map(({ now, ...turn }) => ({ ...turn, at: wireTime(now) }) as never) }
+  return { ...displayed, variables, turns: turns.map(({ now, ...turn }) => ({ ...turn, at: wireTime(now) }) as never) }
 }
 
 /** Tells whoever looks at the flow, once at the end of the transaction. */
-export function publishRun(tx: DeskTx, runId: number, flowId: number): void {
+export function publishRun(tx: CompanyTx, runId: number, flowId: number): void {
   tx.beforeCommit(`flows.run ${runId}`, async () => {
-    const row = await shownRuns(tx.db).where('flow_runs.id', '=', runId).executeTakeFirst()
+    const row = await serializeRuns(tx.db).where('flow_runs.id', '=', runId).executeTakeFirst()
     if (!row) return
-    const data = { action: 'update', flowRun: shownRun(row) } as const
+    const data = { action: 'update', flowRun: serializeRun(row) } as const
     tx.publish(flowRunEvents.flowRun.of(data, whoMay(flowPermissions.watch), [flowChannels.runs.of({ flowId })]))
   })
 }

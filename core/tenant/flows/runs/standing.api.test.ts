@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
+import type { TestClient } from '../../../app/testing/client.ts'
+import { test } from '../../../app/testing/test.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { planRoutes } from '../../../platform/plans/contract.ts'
 import { run } from '../../../storage/index.ts'
-import type { TestClient } from '../../../app/testing/client.ts'
-import { test } from '../../../app/testing/test.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 const changer = (superAdmin: TestClient, id: number) => (body: object) =>
   superAdmin.call(companyRoutes.update, { params: { id }, body })
@@ -20,7 +20,7 @@ test('for a company that may not automate no run begins, and none is counted', a
   superAdmin,
   company,
 }) => {
-  const { desk, admin, flow } = await deskWithFlow(world, line(says('a', 'Fluxo.'), hears('b', 'x')), company)
+  const { desk, admin, flow } = await deskWithFlow(world, line(says('a', 'Fluxo.'), listens('b', 'x')), company)
   const change = changer(superAdmin, company.id)
   const ana = desk.customer('Ana')
   await change({ dueDate: '2026-01-01' })
@@ -47,7 +47,7 @@ test('a month is warned of at four fifths of its runs, not before', async ({ sup
   const warned: boolean[] = []
   for (const runs of [3, 4]) {
     const count = 'INSERT INTO flow_months (month, runs) VALUES (?, ?) ON CONFLICT DO UPDATE SET runs = excluded.runs'
-    await company.desk(({ transaction }) => transaction(tx => run(tx.db, count, [month, runs])))
+    await company.context(({ transaction }) => transaction(tx => run(tx.db, count, [month, runs])))
     warned.push((await admin.call(flowRunRoutes.usage)).nearlyUsedUp)
   }
   expect(warned).toEqual([false, true])
@@ -66,10 +66,10 @@ test('runs are counted in the month of the company’s place, and begin with its
   const ends = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
   await desk.later(ends - now.getTime() - 12 * 3_600_000)
   for (const name of ['Ana', 'Bia']) await desk.hears(desk.customer(name), 'oi')
-  const { runs: counted, month } = await desk.admin.call(flowRunRoutes.usage)
+  const { runs: pluralize, month } = await desk.admin.call(flowRunRoutes.usage)
   const next = new Date(ends).toISOString().slice(0, 7)
-  expect([counted, month]).toEqual([2, next])
-  const months = await company.desk(({ db }) => db.selectFrom('flow_months').select('month').execute())
+  expect([pluralize, month]).toEqual([2, next])
+  const months = await company.context(({ db }) => db.selectFrom('flow_months').select('month').execute())
   expect(months).toEqual([{ month: next }])
   const { runs } = await desk.admin.call(flowRunRoutes.listRuns, { params: { flowId: flow.id } })
   const all = await Promise.all(runs.map(({ id }) => desk.admin.call(flowRunRoutes.showRun, { params: { runId: id } })))

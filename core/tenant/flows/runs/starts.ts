@@ -1,6 +1,6 @@
-import type { DeskTx } from '../../../company/index.ts'
-import type { FlowKind } from '../../../flow-engine/flow.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { plainAnswer } from '../../../domain/choice.ts'
+import type { FlowKind } from '../../../flow-engine/flow.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import { connectionRow } from '../../connections/index.ts'
@@ -37,7 +37,7 @@ export async function flowStarts(db: TenantDb, flowId: number): Promise<FlowStar
 }
 
 /** Throws ERR_NO_FLOW_FOUND, ERR_PLAN_FEATURE, ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_FLOW_PHRASE_TAKEN. */
-export async function setFlowStarts(tx: DeskTx, flowId: number, wanted: FlowStartsChange): Promise<FlowStarts> {
+export async function setFlowStarts(tx: CompanyTx, flowId: number, wanted: FlowStartsChange): Promise<FlowStarts> {
   const { kind } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   demandKind(tx.standing(), kind as FlowKind)
   await tx.db.deleteFrom('flow_entries').where('flowId', '=', flowId).execute()
@@ -59,23 +59,23 @@ interface Entry {
   connection?: string
 }
 
-async function enter(tx: DeskTx, { whatsappId, flowId, phrase, connection = '' }: Entry): Promise<void> {
-  const folded = plainAnswer(phrase)
+async function enter(tx: CompanyTx, { whatsappId, flowId, phrase, connection = '' }: Entry): Promise<void> {
+  const normalized = plainAnswer(phrase)
   const taken = await tx.db
     .selectFrom('flow_entries')
     .innerJoin('flows', 'flows.id', 'flow_entries.flowId')
     .select(['flow_entries.id', 'flow_entries.flowId', 'flows.name'])
     .where('flow_entries.whatsappId', '=', whatsappId)
-    .where('flow_entries.folded', '=', folded)
+    .where('flow_entries.folded', '=', normalized)
     .executeTakeFirst()
   // The same phrase twice counts once.
   if (taken?.flowId === flowId) return
   if (taken && phrase !== '') throw fail(flowRunErrors.ERR_FLOW_PHRASE_TAKEN, { connection, phrase, flow: taken.name })
   if (taken) await tx.db.deleteFrom('flow_entries').where('id', '=', taken.id).execute()
-  await tx.db.insertInto('flow_entries').values({ whatsappId, flowId, phrase, folded }).execute()
+  await tx.db.insertInto('flow_entries').values({ whatsappId, flowId, phrase, folded: normalized }).execute()
 }
 
-async function setQueues(tx: DeskTx, flowId: number, wanted: ReadonlySet<number>): Promise<void> {
+async function setQueues(tx: CompanyTx, flowId: number, wanted: ReadonlySet<number>): Promise<void> {
   const before = await tx.db.selectFrom('queues').select('id').where('flowId', '=', flowId).execute()
   for (const { id } of before) if (!wanted.has(id)) await changeQueue(tx, id, { flowId: null })
   for (const id of wanted) if ((await queueRow(tx, id)).flowId !== flowId) await changeQueue(tx, id, { flowId })

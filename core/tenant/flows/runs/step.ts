@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { LogLine } from '../../../flow-engine/log.ts'
 import type { Advanced, Trace } from '../../../flow-engine/trace.ts'
 import { DAY } from '../../../kit/clock.ts'
@@ -6,26 +6,26 @@ import { fail, found } from '../../../kit/errors.ts'
 import { run as execute, type RowChange } from '../../../storage/index.ts'
 import { publishFlow } from '../serialize.ts'
 import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
+import { ConversationContext, leave } from './conversation.ts'
 import { doEffects } from './effects.ts'
 import { forget, REQUEST, wake } from './job-kinds.ts'
-import { endedRun, shortTurn } from './stored-run.ts'
-import { engineRun, type KeptRun, type RunRow, requestOf, runs } from './run-row.ts'
+import { engineRun, type RunRow, requestOf, runs, type StoredRun } from './run-row.ts'
 import { publishRun } from './serialize.ts'
-import { leave, Talk } from './conversation.ts'
+import { endedRun, shortTurn } from './stored-run.ts'
 
 /**
  * Does what a step of a run wants done, and keeps the run as it is then: all of it in this one transaction. Returns its row, which
  * has ended or is gone where what it did ended it, such as deleting its own contact with all conversations.
  */
-export async function settle(tx: DeskTx, before: RunRow, step: Advanced): Promise<RunRow | undefined> {
+export async function settle(tx: CompanyTx, before: RunRow, step: Advanced): Promise<RunRow | undefined> {
   const { run, trace } = step
-  const talk = new Talk(tx, before)
-  const isHeard = trace.some(({ input }) => input !== undefined && 'reply' in input)
-  if (isHeard && before.hasOpened === 1) await talk.heard()
-  await doEffects(talk, trace)
+  const conversation = new ConversationContext(tx, before)
+  const isReceived = trace.some(({ input }) => input !== undefined && 'reply' in input)
+  if (isReceived && before.hasOpened === 1) await conversation.heard()
+  await doEffects(conversation, trace)
   const row = await runs.byId(tx.db, before.id)
   if (!row) return undefined
-  await keepTrace(tx, row, trace)
+  await storeTrace(tx, row, trace)
   if (row.endedAt !== null) return row
   const isSilent = fellSilent(row.isSilent === 1, trace)
   const wakesAt = run.waiting && 'until' in run.waiting ? run.waiting.until : null
@@ -49,7 +49,7 @@ export async function settle(tx: DeskTx, before: RunRow, step: Advanced): Promis
 
 /** Moves a run by a verb of the table. One that ends leaves its ticket to people. Throws ERR_FLOW_RUN_STATE. */
 async function moveRun(
-  tx: DeskTx,
+  tx: CompanyTx,
   before: RunRow,
   verb: FlowRunVerb,
   change: Omit<RowChange<'flow_runs'>, 'id' | 'state'>,
@@ -72,12 +72,12 @@ const ENDS: readonly FlowRunVerb[] = ['finish', 'fail', 'fallSilent', 'stop']
  * Stops a run that is under way; `nodeId` stays, and what it waited for comes to nobody. Where it is `taken`, somebody speaks in
  * its ticket from now on, so that does not end with the run, whoever opened it.
  */
-export async function stopRun(tx: DeskTx, row: RunRow, why: 'taken' | 'over'): Promise<RunRow> {
+export async function stopRun(tx: CompanyTx, row: RunRow, why: 'taken' | 'over'): Promise<RunRow> {
   return endRun(tx, row, 'stop', why === 'taken' ? { hasOpened: 0 } : {})
 }
 
 async function endRun(
-  tx: DeskTx,
+  tx: CompanyTx,
   row: RunRow,
   verb: 'stop' | 'fail',
   change: Pick<RowChange<'flow_runs'>, 'hasOpened'>,
@@ -88,8 +88,8 @@ async function endRun(
 }
 
 /** Ends a run that nothing leads on any more, and says so in its trace. */
-export async function giveUpRun(tx: DeskTx, row: RunRow): Promise<void> {
-  await keepLine(tx, row, row.nodeId, { level: 'error', word: 'stranded' })
+export async function giveUpRun(tx: CompanyTx, row: RunRow): Promise<void> {
+  await storeLine(tx, row, row.nodeId, { level: 'error', word: 'stranded' })
   await endRun(tx, row, 'fail', {})
 }
 
@@ -98,23 +98,23 @@ export async function giveUpRun(tx: DeskTx, row: RunRow): Promise<void> {
  * did not get ends it at once, since they would not know what it asks; what it told others lets it go on to its end (decision 710).
  */
 export async function failToSend(
-  tx: DeskTx,
+  tx: CompanyTx,
   row: RunRow,
   { nodeId, line, isOwn }: { nodeId: string; line: LogLine; isOwn: boolean },
 ): Promise<void> {
-  await keepLine(tx, row, nodeId, line)
+  await storeLine(tx, row, nodeId, line)
   if (row.endedAt === null && isOwn) await endRun(tx, row, 'fail', {})
   else if (row.endedAt === null)
-    await runs.update(tx.db, row.id, { run: JSON.stringify({ ...engineRun(row), unsent: true } satisfies KeptRun) })
+    await runs.update(tx.db, row.id, { run: JSON.stringify({ ...engineRun(row), unsent: true } satisfies StoredRun) })
   else if (runStateAfter(row.state, 'correct')) await moveRun(tx, row, 'correct', {})
   publishRun(tx, row.id, row.flowId)
 }
 
 /** Keeps a line that a run's trace says beside the turns of its nodes. */
-export const keepLine = (tx: DeskTx, row: RunRow, nodeId: string, line: LogLine): Promise<void> =>
-  keepTrace(tx, row, [{ nodeId, type: '', now: tx.now, changed: {}, log: [line] }])
+export const storeLine = (tx: CompanyTx, row: RunRow, nodeId: string, line: LogLine): Promise<void> =>
+  storeTrace(tx, row, [{ nodeId, type: '', now: tx.now, changed: {}, log: [line] }])
 
-function verbOf({ waiting, end, unsent }: KeptRun, isSilent: boolean): FlowRunVerb {
+function verbOf({ waiting, end, unsent }: StoredRun, isSilent: boolean): FlowRunVerb {
   if (end && (end.how === 'failed' || unsent)) return 'fail'
   if (end) return isSilent ? 'fallSilent' : 'finish'
   if (waiting?.for === 'answer') return 'ask'
@@ -134,7 +134,7 @@ const END_COUNT = 'UPDATE flows SET finished = finished + 1 WHERE id = ?'
 const DROPPED = `INSERT INTO flow_node_counts (flowId, nodeId, dropped) VALUES (?, ?, 1)
   ON CONFLICT DO UPDATE SET dropped = dropped + 1`
 
-async function ended(tx: DeskTx, row: RunRow, cameToEnd: { resolves: boolean } | undefined): Promise<void> {
+async function ended(tx: CompanyTx, row: RunRow, cameToEnd: { resolves: boolean } | undefined): Promise<void> {
   const { flowId, nodeId } = row
   await execute(tx.db, END_COUNT, [flowId])
   if (!cameToEnd) await execute(tx.db, DROPPED, [flowId, nodeId])
@@ -148,7 +148,7 @@ const PASSED = `INSERT INTO flow_node_counts (flowId, nodeId, passed) SELECT ?, 
   ON CONFLICT DO UPDATE SET passed = passed + excluded.passed`
 
 /** Keeps what a run did, for whoever looks into it. */
-export async function keepTrace(tx: DeskTx, row: RunRow, trace: readonly Trace[]): Promise<void> {
+export async function storeTrace(tx: CompanyTx, row: RunRow, trace: readonly Trace[]): Promise<void> {
   if (trace.length === 0) return
   await execute(tx.db, KEEP_TURNS, [row.id, JSON.stringify(trace.map(shortTurn))])
   // A turn with an input goes on with a node that was counted when it began.

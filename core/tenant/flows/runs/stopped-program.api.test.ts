@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 const LATE = '> Timeout: Não recebemos resposta em 30 segundos.'
 
@@ -9,7 +9,13 @@ test('after a stop of the program one question at most has gone unanswered: nobo
   openWorld,
 }) => {
   const world = await openWorld()
-  const graph = line(hears('a', 'x', 30), says('b', 'E?'), hears('c', 'y', 30), says('d', 'E?'), hears('e', 'z', 30))
+  const graph = line(
+    listens('a', 'x', 30),
+    says('b', 'E?'),
+    listens('c', 'y', 30),
+    says('d', 'E?'),
+    listens('e', 'z', 30),
+  )
   const { desk } = await deskWithFlow(world, graph)
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')
@@ -22,7 +28,7 @@ test('after a stop of the program one question at most has gone unanswered: nobo
 
 test('an answer that was written in time while the program was stopped counts', async ({ openWorld }) => {
   const world = await openWorld()
-  const { desk } = await deskWithFlow(world, line(hears('a', 'x', 30), says('b', 'Era {{x}}.')))
+  const { desk } = await deskWithFlow(world, line(listens('a', 'x', 30), says('b', 'Era {{x}}.')))
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')
   const sentAt = world.clock.now() + 20 * SECOND

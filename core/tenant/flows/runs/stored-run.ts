@@ -12,19 +12,20 @@ const shortened = (values: { [name: string]: Json }): { [name: string]: Json } =
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, short(value)]))
 
 /** A turn without what nobody reads: long texts, secrets in headers, the variables that a script is handed. */
-export function shortTurn({ asked, input, changed, does: _done, ...turn }: Trace): unknown {
+export function shortTurn({ asked: requested, input, changed, does: _done, ...turn }: Trace): unknown {
   return {
     ...turn,
     ...(input && { input: short(input as unknown as Json) }),
-    ...(asked && { asked: shortRequest(asked) }),
+    ...(requested && { asked: shortRequest(requested) }),
     changed: shortened(changed),
   }
 }
 
-const shortRequest = (asked: NonNullable<Trace['asked']>): Json => {
-  if (asked.for === 'http') return short({ for: 'http', method: asked.method, url: asked.url, body: asked.body })
-  if (asked.for === 'hours') return { for: 'hours', queueId: asked.queueId }
-  return asked.for === 'ai' ? short({ for: 'ai', message: asked.message }) : { for: 'script' }
+const shortRequest = (requested: NonNullable<Trace['asked']>): Json => {
+  if (requested.for === 'http')
+    return short({ for: 'http', method: requested.method, url: requested.url, body: requested.body })
+  if (requested.for === 'hours') return { for: 'hours', queueId: requested.queueId }
+  return requested.for === 'ai' ? short({ for: 'ai', message: requested.message }) : { for: 'script' }
 }
 
 /** A value whose JSON is no longer than a screen, or the beginning of that as a text; fields one by one. */

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { HOUR, MINUTE } from '../../../kit/clock.ts'
-import { run } from '../../../storage/index.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { HOUR, MINUTE } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
 import type { FrontDesk } from '../../inbound/fixtures.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 import { forget, REQUEST } from './job-kinds.ts'
 
 /** The states of a flow's runs, the oldest first, with the last word of each. */
@@ -23,7 +23,7 @@ const countsOf = async ({ admin }: FrontDesk) =>
   (await admin.call(flowRoutes.list)).flows.map(flow => [flow.executionsRunning, flow.executionsFinished])
 
 const sql = (company: TestCompany, text: string, values: unknown[] = []) =>
-  company.desk(({ transaction }) => transaction(tx => run(tx.db, text, values)))
+  company.context(({ transaction }) => transaction(tx => run(tx.db, text, values)))
 
 test('a run for whose answer nothing waits any more is ended, and its ticket waits for people', async ({
   openWorld,
@@ -36,7 +36,7 @@ test('a run for whose answer nothing waits any more is ended, and its ticket wai
   await sql(company, 'DELETE FROM jobs WHERE kind = ?', [REQUEST.kind])
   await desk.hears(bia, 'oi')
   expect([await runsOf(desk, flow.id), await countsOf(desk)]).toEqual([['running', 'running'], [[2, 0]]])
-  await company.desk(({ transaction }) => transaction(tx => tx.schedule(forget.at(tx.now, '', null))))
+  await company.context(({ transaction }) => transaction(tx => tx.schedule(forget.at(tx.now, '', null))))
   await desk.later(0)
   expect([await runsOf(desk, flow.id), await countsOf(desk)]).toEqual([['failed stranded', 'running'], [[1, 1]]])
   expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', chatbot: false })
@@ -45,7 +45,7 @@ test('a run for whose answer nothing waits any more is ended, and its ticket wai
 
 test('a run that cannot be taken on is ended once that was tried often enough', async ({ openWorld }) => {
   const world = await openWorld()
-  const { desk, company, flow } = await deskWithFlow(world, line(hears('a', 'x', 60), says('b', 'Pronto.')))
+  const { desk, company, flow } = await deskWithFlow(world, line(listens('a', 'x', 60), says('b', 'Pronto.')))
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')
   await sql(company, "UPDATE flow_versions SET graph = 'broken'")

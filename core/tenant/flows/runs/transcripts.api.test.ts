@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { World } from '../../../app/testing/world.ts'
+import { defaultWeekHours } from '../../../domain/business-hours.ts'
 import { readFlows } from '../../../flow-engine/files/read.ts'
 import { Mocks } from '../../../flow-engine/testing/mocks.ts'
 import { Scenario } from '../../../flow-engine/testing/scenario.ts'
 import { MINUTE } from '../../../kit/clock.ts'
-import { defaultWeekHours } from '../../../domain/business-hours.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
-import { World } from '../../../app/testing/world.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, leads, outsideBy, sentTo } from './fixtures.ts'
+import { deskWithFlow, externalBy, leads, sentTo } from './fixtures.ts'
 
 /** The law of hosts: a simulated phone reads what the command line's test of the same scenario reads. */
 
@@ -20,7 +20,7 @@ const scenarios = readdirSync(EXAMPLES).filter(name => name.includes('.scenario.
 
 /** The scenario that is played answers. */
 let mocks: Mocks
-const outside = outsideBy(() => mocks)
+const outside = externalBy(() => mocks)
 
 test.each(scenarios)('%s', async name => {
   const scenario = Scenario.parse(parse(readFileSync(join(EXAMPLES, name), 'utf8')))

@@ -3,7 +3,7 @@ import { test } from '../../../app/testing/test.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { aFlow } from '../architecture-cases.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, hears, line, says } from './fixtures.ts'
+import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 const BYTES = new Uint8Array([255, 216, 255])
 const IS = (operator: string, value = '') => ({
@@ -17,7 +17,7 @@ const IS = (operator: string, value = '') => ({
 test('a picture, a sticker, an audio and a place without words are answers that say what they are, a caption says itself', async ({
   world,
 }) => {
-  const questions = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => hears(name, name))
+  const questions = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => listens(name, name))
   const end = says('fim-da-lista', '{{mensagem_inicial}}: {{a}}, {{b}}, {{c}}, {{d}}, {{e}}, {{f}}')
   const { desk } = await deskWithFlow(world, line(...questions, end))
   const ana = desk.customer('Ana')
@@ -37,7 +37,7 @@ test('a picture, a sticker, an audio and a place without words are answers that 
 test('a conditional sees a picture as an answer that is not empty', async ({ world }) => {
   const conditions = [IS('isEmpty'), IS('==', 'Imagem')]
   const { nodes } = line(
-    hears('ouve', 'x'),
+    listens('ouve', 'x'),
     ['se', 'conditional', { conditions }],
     says('vazio', 'V'),
     says('foto', 'F'),
@@ -62,7 +62,7 @@ test('pictures are no phrase that leads into a flow, and many in a row are not t
   admin,
 }) => {
   const desk = await FrontDesk.open(world, company)
-  const { nodes, edges } = line(says('ola', 'Olá'), hears('ouve', 'x', 1800))
+  const { nodes, edges } = line(says('ola', 'Olá'), listens('ouve', 'x', 1800))
   const asksAgain = edges.map(edge => (edge.source === 'ouve' ? { ...edge, target: 'ola' } : edge))
   const [welcome, word] = [
     await aFlow(admin, { nodes, edges: asksAgain }),

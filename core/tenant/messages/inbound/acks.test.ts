@@ -35,14 +35,14 @@ const eventOf = (waId: string, word: Word): InboundEvent =>
     : { type: 'failed', waId, chat: chat.customer.address, code: word.failed, reason: 'rejected' }
 
 /** A message of ours that WhatsApp said all this about; answers the ack after each word. */
-function told(given: readonly Word[]) {
-  return company.desk(desk =>
+function emitted(provided: readonly Word[]) {
+  return company.context(desk =>
     desk.transaction(async tx => {
       const ticket = (await ticketRow(tx.db, chat.ticketId))!
       const { id } = await postMessage(tx, { ticket, body: 'x', lane: 'chat', source: 'chat' })
       const { waId } = (await messageRow(tx.db, id))!
       const acks = [0]
-      for (const word of given) {
+      for (const word of provided) {
         await applyEvents(tx, chat.whatsappId, [eventOf(waId, word)])
         acks.push((await messageRow(tx.db, id))!.ack)
       }
@@ -54,10 +54,10 @@ function told(given: readonly Word[]) {
 
 test('whatever WhatsApp says in whatever order, the ack never falls and ends at the highest', async () => {
   await fc.assert(
-    fc.asyncProperty(words, async given => {
-      const { acks } = await told(given)
+    fc.asyncProperty(words, async provided => {
+      const { acks } = await emitted(provided)
       expect(acks).toEqual([...acks].sort((a, b) => a - b))
-      expect(acks.at(-1)).toBe(Math.max(0, ...given.map(word => ('ack' in word ? word.ack : 0))))
+      expect(acks.at(-1)).toBe(Math.max(0, ...provided.map(word => ('ack' in word ? word.ack : 0))))
     }),
     { numRuns: 60 },
   )
@@ -65,15 +65,15 @@ test('whatever WhatsApp says in whatever order, the ack never falls and ends at 
 
 test('a message leaves the outbox by its first word and by nothing else', async () => {
   await fc.assert(
-    fc.asyncProperty(words, async given => {
-      expect((await told(given)).waiting).toBe(given.length === 0 ? 1 : 0)
+    fc.asyncProperty(words, async provided => {
+      expect((await emitted(provided)).waiting).toBe(provided.length === 0 ? 1 : 0)
     }),
     { numRuns: 30 },
   )
 })
 
 test('a failure is a field of its own, and a later, higher ack disproves it', async () => {
-  expect((await told([{ failed: 463 }])).message).toMatchObject({ ack: 0, failure: { code: '463' } })
-  expect((await told([{ ack: 1 }, { failed: 479 }])).message).toMatchObject({ ack: 1, failure: { code: '479' } })
-  expect((await told([{ failed: 479 }, { ack: 3 }])).message).toMatchObject({ ack: 3, failure: null })
+  expect((await emitted([{ failed: 463 }])).message).toMatchObject({ ack: 0, failure: { code: '463' } })
+  expect((await emitted([{ ack: 1 }, { failed: 479 }])).message).toMatchObject({ ack: 1, failure: { code: '479' } })
+  expect((await emitted([{ failed: 479 }, { ack: 3 }])).message).toMatchObject({ ack: 3, failure: null })
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { SECOND } from '../../../kit/clock.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { SECOND } from '../../../kit/clock.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import type { Conversation } from '../fixtures.ts'
 import { enqueue } from '../outbox/rows.ts'
@@ -9,7 +9,7 @@ import { test } from '../testing/test.ts'
 
 const stored = (chat: Conversation, body: string) => chat.told(({ message }) => message.body === body)
 const rows = (company: TestCompany) =>
-  company.desk(({ db }) =>
+  company.context(({ db }) =>
     db.selectFrom('messages').select(['body', 'read', 'updatedAt']).where('body', '<>', 'Olá').orderBy('id').execute(),
   )
 /** What happened to the message on the open page after it was stored. */
@@ -83,11 +83,11 @@ test('a first message that turns out to be none leaves a ticket in which nothing
   const bell = await chat.client.fullSocket()
   const bia = chat.line.contact('5511977770000', { name: 'Bia' })
   const waId = bia.sendsGarbled()
-  type Told = { action: string; ticket: { id: number } }
-  const { ticket } = await bell.event<Told>('appMessage', ({ action }) => action === 'create')
+  type Payload = { action: string; ticket: { id: number } }
+  const { ticket } = await bell.event<Payload>('appMessage', ({ action }) => action === 'create')
   const page = await chat.client.socket([{ type: 'joinChatBox', ticketId: ticket.id }])
   bia.voids(waId)
-  await page.event<Told>('appMessage', ({ action }) => action === 'delete')
+  await page.event<Payload>('appMessage', ({ action }) => action === 'delete')
   expect(await chat.client.call(ticketRoutes.show, { params: { ticketId: ticket.id } })).toMatchObject({
     unreadMessages: 0,
     lastMessage: '',
@@ -109,13 +109,13 @@ describe('what is typed on the phone', () => {
     stillOutbox(world)
     const { whatsappId, contactId: chatId, first, customer } = chat
     const message = { waId: 'WAITS', to: customer.address, content: { type: 'text', body: 'Bom dia' } } as const
-    await company.desk(desk =>
+    await company.context(desk =>
       desk.transaction(tx =>
         enqueue(tx, { whatsappId, chatId, messageId: first.id, lane: 'campaign', message, firstContact: true }),
       ),
     )
     const isFirst = async () =>
-      (await company.desk(({ db }) => db.selectFrom('outbox').select('firstContact').executeTakeFirstOrThrow()))
+      (await company.context(({ db }) => db.selectFrom('outbox').select('firstContact').executeTakeFirstOrThrow()))
         .firstContact
     customer.isToldFromThePhone('do celular')
     await stored(chat, 'do celular')

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { InboundEvent } from '../../../whatsapp/index.ts'
 import { noteRestriction } from '../../connections/index.ts'
 import { adsWanted } from '../domain-events.ts'
 import { acked, failed } from '../outbox/answered.ts'
-import { keepWhoWrote } from '../outbox/strangers.ts'
+import { storeWhoWrote } from '../outbox/strangers.ts'
 import { publishChanged } from '../record/publish.ts'
 import { callChanged } from './calls.ts'
 import { deleted, edited, reacted, voided } from './changes.ts'
@@ -13,7 +13,7 @@ import { readElsewhere } from './read-elsewhere.ts'
  * Everything that WhatsApp tells about messages that are here, in its order: acks, failures, edits, deletions, reactions,
  * calls, what was read on the phone, and to whom the connection may write; other events are left alone. Each message that changed is published once, as it is at the end. Idempotent.
  */
-export async function applyEvents(tx: DeskTx, whatsappId: number, events: readonly InboundEvent[]): Promise<void> {
+export async function applyEvents(tx: CompanyTx, whatsappId: number, events: readonly InboundEvent[]): Promise<void> {
   const changed = new Set<number>()
   for (const event of events) {
     const id = await apply(tx, whatsappId, event)
@@ -22,7 +22,7 @@ export async function applyEvents(tx: DeskTx, whatsappId: number, events: readon
   await publishChanged(tx, [...changed])
 }
 
-async function apply(tx: DeskTx, whatsappId: number, event: InboundEvent): Promise<number | undefined> {
+async function apply(tx: CompanyTx, whatsappId: number, event: InboundEvent): Promise<number | undefined> {
   if (event.type === 'ack') return acked(tx, whatsappId, event)
   if (event.type === 'failed') return failed(tx, whatsappId, event)
   if (event.type === 'edit') return edited(tx, whatsappId, event)
@@ -31,8 +31,8 @@ async function apply(tx: DeskTx, whatsappId: number, event: InboundEvent): Promi
   if (event.type === 'reaction') return reacted(tx, whatsappId, event)
   if (event.type === 'restriction') await noteRestriction(tx, whatsappId, event)
   if (event.type === 'preference' && event.address.pn)
-    await tx.tell(adsWanted, { number: event.address.pn, wantsAds: event.wantsAds })
-  if (event.type === 'wrote-before') await keepWhoWrote(tx, whatsappId, event)
+    await tx.emit(adsWanted, { number: event.address.pn, wantsAds: event.wantsAds })
+  if (event.type === 'wrote-before') await storeWhoWrote(tx, whatsappId, event)
   if (event.type === 'read') await readElsewhere(tx, whatsappId, event)
   if (event.type === 'call') await callChanged(tx, whatsappId, event)
   return undefined

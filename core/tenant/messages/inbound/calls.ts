@@ -1,16 +1,16 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { found } from '../../../kit/errors.ts'
 import type { Language, Sentences } from '../../../kit/language.ts'
 import { zoneFormat } from '../../../kit/zone-format.ts'
 import type { CallChanged } from '../../../whatsapp/index.ts'
 import { identify } from '../../contacts/index.ts'
 import { readSettings } from '../../settings/index.ts'
-import { noteMessage, placeMessage } from '../../tickets/index.ts'
+import { assignMessage, noteMessage } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
 import { publishNew } from '../record/publish.ts'
 import { messageById } from '../record/serialize.ts'
 import { BLANK, insertMessage } from '../record/store.ts'
-import { sayToContact } from '../sending/send-by-bot.ts'
+import { sendToContact } from '../sending/send-by-bot.ts'
 
 const callsDisabled: Sentences = {
   pt: '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
@@ -29,7 +29,7 @@ const REFUSABLE: CallChanged['state'][] = ['ringing', 'missed']
  * A call while the setting `call` is disabled (decision 49): it is declined, the contact is asked for a text instead, and
  * the ticket shows that somebody called, also of somebody who never wrote; once per call.
  */
-export async function callChanged(tx: DeskTx, whatsappId: number, call: CallChanged): Promise<void> {
+export async function callChanged(tx: CompanyTx, whatsappId: number, call: CallChanged): Promise<void> {
   if (call.group || !REFUSABLE.includes(call.state)) return
   const rules = await readSettings(tx.db, ['call', 'defaultLanguage'])
   if (rules.call === 'enabled') return
@@ -39,12 +39,12 @@ export async function callChanged(tx: DeskTx, whatsappId: number, call: CallChan
 }
 
 async function logCall(
-  tx: DeskTx,
+  tx: CompanyTx,
   about: { whatsappId: number; contactId: number; call: CallChanged; language: Language },
 ) {
   const { whatsappId, contactId, call, language } = about
   const contact = { id: contactId, isGroup: false }
-  const { ticket: placed } = await placeMessage(tx, { contact, whatsappId, fromMe: false })
+  const { ticket: placed } = await assignMessage(tx, { contact, whatsappId, fromMe: false })
   const row = await insertMessage(tx.db, {
     ...BLANK,
     ticketId: placed.id,
@@ -63,10 +63,10 @@ async function logCall(
   if (!row) return
   const ticket = await noteMessage(tx, row, { preview: row.body, unread: 1 })
   publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE))
-  await sayToContact(tx, { ticketId: ticket.id, body: callsDisabled[language], lane: 'bot', source: 'bot' })
+  await sendToContact(tx, { ticketId: ticket.id, body: callsDisabled[language], lane: 'bot', source: 'bot' })
 }
 
-function declineAfterCommit(tx: DeskTx, whatsappId: number, call: CallChanged) {
+function declineAfterCommit(tx: CompanyTx, whatsappId: number, call: CallChanged) {
   const { whatsapp, background } = tx.services
   tx.afterCommit(() => background('a declined call', () => whatsapp.sessions.session(whatsappId).rejectCall(call)))
 }

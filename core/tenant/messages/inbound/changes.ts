@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type {
   MessageDeleted,
   MessageEdited,
@@ -20,7 +20,7 @@ import { withNames } from './mentions.ts'
 /** What WhatsApp tells of messages that are here. Each answers the message that changed, if any did. */
 
 /** The newest edit holds, in whatever order they come. */
-export async function edited(tx: DeskTx, whatsappId: number, event: MessageEdited): Promise<number | undefined> {
+export async function edited(tx: CompanyTx, whatsappId: number, event: MessageEdited): Promise<number | undefined> {
   const message = await meant(tx, whatsappId, event.key)
   if (!message || message.isDeleted === 1 || event.editedAt <= (message.editedAt ?? 0)) return undefined
   const { editedAt } = event
@@ -30,14 +30,14 @@ export async function edited(tx: DeskTx, whatsappId: number, event: MessageEdite
 }
 
 /** Marked as deleted; the desk keeps the text (decision 49). */
-export async function deleted(tx: DeskTx, whatsappId: number, event: MessageDeleted): Promise<number | undefined> {
+export async function deleted(tx: CompanyTx, whatsappId: number, event: MessageDeleted): Promise<number | undefined> {
   const message = await meant(tx, whatsappId, event.key)
   if (!message || message.isDeleted === 1) return undefined
   await rewordMessage(tx, message, { isDeleted: 1 })
   return message.id
 }
 
-export async function reacted(tx: DeskTx, whatsappId: number, event: MessageReacted): Promise<number | undefined> {
+export async function reacted(tx: CompanyTx, whatsappId: number, event: MessageReacted): Promise<number | undefined> {
   const message = await meant(tx, whatsappId, event.key)
   const contactId = event.by === 'me' ? ME : (await contactAt(tx.db, event.by))?.id
   if (!message || contactId === undefined) return undefined
@@ -46,17 +46,17 @@ export async function reacted(tx: DeskTx, whatsappId: number, event: MessageReac
 }
 
 /** What stood for a message that could not be read turned out to be none: it is as if it had never come. */
-export async function voided(tx: DeskTx, whatsappId: number, event: PlaceholderVoid): Promise<undefined> {
+export async function voided(tx: CompanyTx, whatsappId: number, event: PlaceholderVoid): Promise<undefined> {
   const message = await meant(tx, whatsappId, event.key)
   if (message?.mediaType !== 'undecryptable') return
-  const shown = await messageById(tx.db, tx.blobs, message.id)
+  const displayed = await messageById(tx.db, tx.blobs, message.id)
   await removeMessage(tx.db, message.id)
-  const { last, heard } = await lastMessages(tx.db, message.ticketId)
-  await unnoteMessage(tx, message, { last: withPreview(last), heard: withPreview(heard) })
-  if (shown) publishGone(tx, shown)
+  const { last, heard: received } = await lastMessages(tx.db, message.ticketId)
+  await unnoteMessage(tx, message, { last: withPreview(last), heard: withPreview(received) })
+  if (displayed) publishGone(tx, displayed)
 }
 
-async function meant(tx: DeskTx, whatsappId: number, key: MessageKey): Promise<PlacedMessage | undefined> {
+async function meant(tx: CompanyTx, whatsappId: number, key: MessageKey): Promise<PlacedMessage | undefined> {
   const found = await placedByWaId(tx.db, key, whatsappId)
   return found.find(message => isMeant(message, key))
 }

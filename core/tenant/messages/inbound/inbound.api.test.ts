@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import { MINUTE, SECOND, wireTime } from '../../../kit/clock.ts'
 import { MAX_MESSAGE_ID, MAX_TEXT } from '../../../kit/limits.ts'
-import type { TestCompany } from '../../../app/testing/world.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
-import { type Conversation, type MessageTold, PNG } from '../fixtures.ts'
+import { type Conversation, type MessagePayload, PNG } from '../fixtures.ts'
 import { messageRow } from '../record/store.ts'
 import { test } from '../testing/test.ts'
 
@@ -27,12 +27,12 @@ describe('what a customer sends', () => {
 
   test('a text is kept up to a length, and says that there was more', async ({ chat }) => {
     chat.customer.says('x'.repeat(MAX_TEXT + 1))
-    const { message, ticket } = await chat.told(told => told.message.body.startsWith('xx'))
+    const { message, ticket } = await chat.told(emitted => emitted.message.body.startsWith('xx'))
     expect(message.body).toBe(`${'x'.repeat(MAX_TEXT - 1)}…`)
     expect(ticket.lastMessage).toBe('x'.repeat(255))
     const params = { ticketId: chat.ticketId }
-    const refusal = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'y'.repeat(MAX_TEXT + 1) } })
-    expect(refusal.body.faults).toMatchObject([{ path: 'body', code: 'Too Long!' }])
+    const error = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'y'.repeat(MAX_TEXT + 1) } })
+    expect(error.body.faults).toMatchObject([{ path: 'body', code: 'Too Long!' }])
   })
 
   test('an id without an end is kept short, and names its message all the same', async ({ chat, company }) => {
@@ -40,8 +40,8 @@ describe('what a customer sends', () => {
     chat.customer.says('engano', { waId })
     const { message } = await stored(chat, 'engano')
     chat.customer.deletes(waId)
-    await chat.told(told => told.message.id === message.id && told.message.isDeleted)
-    const row = await company.desk(({ db }) => messageRow(db, message.id))
+    await chat.told(emitted => emitted.message.id === message.id && emitted.message.isDeleted)
+    const row = await company.context(({ db }) => messageRow(db, message.id))
     expect(row?.waId.length).toBeLessThanOrEqual(MAX_MESSAGE_ID)
   })
 
@@ -56,7 +56,7 @@ describe('what a customer sends', () => {
 
   test('what could not be read is a placeholder, filled in its place when the content comes', async ({ chat }) => {
     const waId = chat.customer.sendsGarbled()
-    const { message } = await chat.told(told => told.message.mediaType === 'undecryptable')
+    const { message } = await chat.told(emitted => emitted.message.mediaType === 'undecryptable')
     chat.customer.says('depois')
     await stored(chat, 'depois')
     chat.customer.says('enfim legível', { waId })
@@ -67,9 +67,9 @@ describe('what a customer sends', () => {
 
   test('what was deleted before it could be read stays deleted when its content comes', async ({ chat }) => {
     const waId = chat.customer.sendsGarbled()
-    await chat.told(told => told.message.mediaType === 'undecryptable')
+    await chat.told(emitted => emitted.message.mediaType === 'undecryptable')
     chat.customer.deletes(waId)
-    await chat.told(told => told.message.isDeleted)
+    await chat.told(emitted => emitted.message.isDeleted)
     chat.customer.says('foi engano', { waId })
     const { message, ticket } = await stored(chat, 'foi engano')
     expect([message.isDeleted, ticket.lastIsDeleted, ticket.lastMessage]).toEqual([true, true, ''])
@@ -97,7 +97,7 @@ describe('what a customer sends', () => {
     const key = { waId: chat.customer.says('Chegou!'), fromMe: false, chat: chat.customer.address }
     const reaction = { type: 'reaction', key, emoji: '👍', reactedAt: world.clock.now() } as const
     chat.line.deliver({ ...reaction, by: 'me' })
-    const { message } = await chat.told(told => told.message.reactions.length > 0)
+    const { message } = await chat.told(emitted => emitted.message.reactions.length > 0)
     expect(message).toMatchObject({ body: 'Chegou!', reactions: [{ emoji: '👍', fromMe: true, contactId: null }] })
     chat.line.deliver({ ...reaction, by: { pn: '5511900000077' } })
     chat.line.deliver({ ...reaction, key: { ...key, waId: 'NOWHERE' }, by: 'me' })
@@ -109,10 +109,10 @@ describe('what a customer sends', () => {
 
   test('what could not be read and turned out to be no message goes, and counts as never come', async ({ chat }) => {
     const waId = chat.customer.sendsGarbled()
-    const { message, ticket } = await chat.told(told => told.message.mediaType === 'undecryptable')
+    const { message, ticket } = await chat.told(emitted => emitted.message.mediaType === 'undecryptable')
     expect(ticket).toMatchObject({ lastMessage: 'Aguardando mensagem' })
     chat.customer.voids(waId)
-    const gone = await chat.told(told => told.action === 'delete')
+    const gone = await chat.told(emitted => emitted.action === 'delete')
     expect(gone).toMatchObject({ message: { id: message.id }, ticket: { lastMessage: 'Olá' } })
     expect(gone.ticket.unreadMessages).toBe(ticket.unreadMessages - 1)
     chat.customer.voids(chat.customer.says('Oi'))
@@ -123,15 +123,15 @@ describe('what a customer sends', () => {
 
   test('a message that only the phone shows says what it is', async ({ company, chat }) => {
     chat.customer.says('', { kind: 'unknown', form: 'viewOnce' })
-    const { message, ticket } = await chat.told(told => told.message.mediaType === 'unknown')
+    const { message, ticket } = await chat.told(emitted => emitted.message.mediaType === 'unknown')
     expect(message).toMatchObject({ body: '', mediaInfo: { form: 'viewOnce' } })
     expect(ticket.lastMessage).toBe('👁️ Visualização única: abra no celular')
     const raw = Buffer.from('as it came').toString('base64')
     chat.customer.says('2 × Pizza\n\nTotal: R$ 90,00', { kind: 'unknown', form: 'cart', items: 2, raw })
-    const cart = await chat.told(told => told.message.mediaInfo.form === 'cart')
+    const cart = await chat.told(emitted => emitted.message.mediaInfo.form === 'cart')
     expect(cart.message.mediaInfo.items).toBe(2)
     expect(cart.ticket.lastMessage).toBe('🛒 Carrinho do catálogo: 2 × Pizza · Total: R$ 90,00')
-    const row = await company.desk(({ db }) => messageRow(db, cart.message.id))
+    const row = await company.context(({ db }) => messageRow(db, cart.message.id))
     expect(Buffer.from(row!.raw!).toString()).toBe('as it came')
   })
 
@@ -164,11 +164,11 @@ describe('what a customer sends', () => {
 
   test('a file that could not be read is fetched when its content comes', async ({ world, chat }) => {
     const waId = chat.customer.sendsGarbled()
-    await chat.told(told => told.message.mediaType === 'undecryptable')
+    await chat.told(emitted => emitted.message.mediaType === 'undecryptable')
     chat.customer.sendsFile('image', PNG, 'image/png', { waId })
-    await chat.told(told => told.message.mediaState === 'pending')
+    await chat.told(emitted => emitted.message.mediaState === 'pending')
     await world.advance(SECOND)
-    const { message } = await chat.told(told => told.message.mediaState === 'ready')
+    const { message } = await chat.told(emitted => emitted.message.mediaState === 'ready')
     expect(message).toMatchObject({ mediaType: 'image' })
   })
 
@@ -197,11 +197,11 @@ describe('what a customer sends', () => {
 
   test('a place is image, link and description; a card is name and number', async ({ chat }) => {
     chat.customer.sendsLocation(-23.55, -46.63, { name: 'Praça da Sé' })
-    const { message: place } = await chat.told(told => told.message.mediaType === 'locationMessage')
+    const { message: place } = await chat.told(emitted => emitted.message.mediaType === 'locationMessage')
     expect(place.body).toBe('|https://maps.google.com/maps?q=-23.55,-46.63|Praça da Sé')
     expect(place.mediaInfo.location).toMatchObject({ latitude: -23.55, longitude: -46.63 })
     chat.customer.sendsContact('Bia', '5511977770000')
-    const { message: card, ticket } = await chat.told(told => told.message.mediaType === 'vcard')
+    const { message: card, ticket } = await chat.told(emitted => emitted.message.mediaType === 'vcard')
     expect([card.body, ticket.lastMessage]).toEqual(['Bia: 5511977770000', 'Bia: 5511977770000'])
   })
 
@@ -214,7 +214,7 @@ describe('what a customer sends', () => {
     chat.line.deliver({ type: 'edit', key, body: 'v2', editedAt: now + 2000 })
     await stored(chat, 'v3')
     chat.customer.deletes(waId)
-    const { message } = await chat.told(told => told.message.isDeleted)
+    const { message } = await chat.told(emitted => emitted.message.isDeleted)
     expect(message).toMatchObject({ body: 'v3', isEdited: true, isDeleted: true })
   })
 
@@ -240,15 +240,15 @@ describe('groups', () => {
     const bia = chat.line.contact('5511977770000', { name: 'Bia' })
     chat.line.group(group, 'Condomínio', [chat.customer, bia])
     const bell = await chat.client.fullSocket()
-    const heard = (body: string) =>
-      bell.event<MessageTold>('appMessage', ({ action, message }) => action === 'create' && message.body === body)
+    const received = (body: string) =>
+      bell.event<MessagePayload>('appMessage', ({ action, message }) => action === 'create' && message.body === body)
     const waId = bia.says('falta água', { group })
-    const { message, ticket, contact } = await heard('falta água')
+    const { message, ticket, contact } = await received('falta água')
     expect([contact.isGroup, ticket.isGroup, ticket.contactId]).toEqual([true, true, contact.id])
     expect(message.contact).toMatchObject({ name: 'Bia', number: '5511977770000', isGroup: false })
     chat.customer.deletes(waId, group)
     bia.says('voltou', { group })
-    await heard('voltou')
+    await received('voltou')
     const params = { ticketId: ticket.id }
     const { messages } = await chat.client.call(messageRoutes.list, { params })
     expect(messages.map(({ isDeleted }) => isDeleted)).toEqual([false, false])
@@ -263,16 +263,16 @@ describe('groups', () => {
     const members = ['5511977770000', '5511977770001'].map(pn => chat.line.contact(pn, { name: 'Maria' }))
     chat.line.group(group, 'Condomínio', members)
     const bell = await chat.client.fullSocket()
-    const heard: MessageTold[] = []
+    const received: MessagePayload[] = []
     for (const [at, member] of [...members, ...members.toReversed()].entries()) {
       member.addressing = at < 2 ? 'lid' : 'both'
       member.says(`fala ${at}`, { group })
-      heard.push(await bell.event<MessageTold>('appMessage', ({ message }) => message.body === `fala ${at}`))
+      received.push(await bell.event<MessagePayload>('appMessage', ({ message }) => message.body === `fala ${at}`))
     }
-    const params = { ticketId: heard[0]!.ticket.id }
+    const params = { ticketId: received[0]!.ticket.id }
     const { messages } = await chat.client.call(messageRoutes.list, { params })
     const by = (some: { contact: { id: number } | null }[]) => some.map(({ contact }) => contact?.id)
-    expect(by(messages)).toEqual(by(heard.map(({ message }) => message)))
+    expect(by(messages)).toEqual(by(received.map(({ message }) => message)))
     const [first, second] = by(messages)
     expect([first === second, by(messages)]).toEqual([false, [first, second, second, first]])
   })
@@ -294,7 +294,7 @@ describe('what is typed on the phone', () => {
       params: { ticketId: chat.ticketId },
       body: { body: 'daqui' },
     })
-    await chat.told(told => told.message.ack === 1)
+    await chat.told(emitted => emitted.message.ack === 1)
     const { waId } = chat.line.sent[0]!
     const key = { waId, fromMe: true, chat: chat.customer.address }
     const sentAt = world.clock.now()
@@ -312,7 +312,7 @@ describe('files', () => {
     const { message } = await stored(chat, 'olha')
     expect(message).toMatchObject({ mediaType: 'image', mediaState: 'pending', mediaUrl: null })
     await world.advance(0)
-    const { message: ready } = await chat.told(told => told.message.mediaState === 'ready')
+    const { message: ready } = await chat.told(emitted => emitted.message.mediaState === 'ready')
     expect(ready).toMatchObject({ id: message.id, mediaInfo: { width: 1, height: 2 }, mediaMimeType: 'image/png' })
     const file = await fetch(`${world.base}${ready.mediaUrl}`)
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(PNG)
@@ -325,18 +325,18 @@ describe('files', () => {
     chat.customer.sendsFile('document', PNG, 'image/png', { fileName: 'nota.png' })
     const locator = [...chat.line.files.keys()].at(-1)!
     chat.line.files.delete(locator)
-    await chat.told(told => told.message.mediaState === 'pending')
+    await chat.told(emitted => emitted.message.mediaState === 'pending')
     await world.advance(0)
-    const { message } = await chat.told(told => told.message.mediaState === 'failed')
+    const { message } = await chat.told(emitted => emitted.message.mediaState === 'failed')
     expect(message.mediaInfo.gone).toBe(true)
     chat.line.files.set(locator, PNG)
     const again = { params: { messageId: message.id } }
-    const asked = await chat.client.call(messageRoutes.mediaRetry, again)
-    expect([asked.mediaState, asked.mediaInfo.gone]).toEqual(['pending', undefined])
+    const requested = await chat.client.call(messageRoutes.mediaRetry, again)
+    expect([requested.mediaState, requested.mediaInfo.gone]).toEqual(['pending', undefined])
     await world.advance(0)
-    expect((await chat.told(told => told.message.mediaState === 'ready')).message.mediaName).toBe('nota.png')
-    const refusal = await chat.client.refusal(messageRoutes.mediaRetry, again)
-    expect(refusal.code).toBe('ERR_WAPP_DOWNLOAD_MEDIA')
+    expect((await chat.told(emitted => emitted.message.mediaState === 'ready')).message.mediaName).toBe('nota.png')
+    const error = await chat.client.refusal(messageRoutes.mediaRetry, again)
+    expect(error.code).toBe('ERR_WAPP_DOWNLOAD_MEDIA')
   })
 })
 
@@ -350,7 +350,7 @@ describe('calls', () => {
     chat.customer.calls('missed', false, callId)
     const { message } = await stored(chat, CALLED)
     expect(message).toMatchObject({ mediaType: 'call_log', fromMe: false })
-    const { message: answer } = await chat.told(told => told.message.source === 'bot')
+    const { message: answer } = await chat.told(emitted => emitted.message.source === 'bot')
     expect(answer.body).toBe(
       '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
     )

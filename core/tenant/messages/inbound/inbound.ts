@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { found } from '../../../kit/errors.ts'
 import type { MessageArrived } from '../../../whatsapp/index.ts'
 import type { KnownContact } from '../../contacts/index.ts'
-import { noteMessage, rewordTicket, type TicketRow, ticketRow, wordsShownIn } from '../../tickets/index.ts'
+import { noteMessage, rewordTicket, type TicketRow, ticketRow, wordsIn } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
 import { fetchLater } from '../media/download.ts'
 import { removeFile } from '../media/remove.ts'
@@ -36,7 +36,7 @@ export interface StoredInbound {
 
 /** Whether this very message of a conversation is here already. */
 export async function isStored(
-  tx: DeskTx,
+  tx: CompanyTx,
   { key }: MessageArrived,
   chatId: number,
   whatsappId: number,
@@ -49,8 +49,8 @@ export async function isStored(
  * Stores a message that came from WhatsApp, once however often it comes (decision 15), and publishes it. Its file is
  * fetched later by a durable job. What the owner typed on the phone is stored as ours.
  */
-export async function storeInbound(tx: DeskTx, told: Inbound): Promise<StoredInbound> {
-  const inbound = { ...told, event: await named(tx, told.event) }
+export async function storeInbound(tx: CompanyTx, emitted: Inbound): Promise<StoredInbound> {
+  const inbound = { ...emitted, event: await named(tx, emitted.event) }
   const draft = await rowOf(tx, inbound)
   const row = await insertMessage(tx.db, draft)
   if (!row) return storeAgain(tx, inbound, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
@@ -65,7 +65,7 @@ export async function storeInbound(tx: DeskTx, told: Inbound): Promise<StoredInb
 }
 
 /** It came before: nothing to do, unless it could not be read then, or only in part. */
-async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Promise<StoredInbound> {
+async function storeAgain(tx: CompanyTx, inbound: Inbound, known: MessageRow): Promise<StoredInbound> {
   const { ticket, event } = inbound
   const isFilled = known.mediaType === 'undecryptable' && event.kind !== 'undecryptable'
   if (event.better && event.media && known.mediaState !== 'none') {
@@ -78,17 +78,17 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   await changeMessage(tx.db, known.id, { ...content, ...(await quotes(tx, inbound, content)), updatedAt: tx.now })
   await fetchFile(tx, { ...known, ...content })
   const place = found(await ticketRow(tx.db, known.ticketId), messageErrors.ERR_CREATING_MESSAGE)
-  const said = { queueId: known.queueId, lastMessage: previewText(content) }
-  const preview = await wordsShownIn(tx, place.queueId, said)
-  const isTold = place.lastMessageId === known.id && known.isDeleted === 0
-  const noted = isTold ? await noteMessage(tx, known, { preview, unread: 0 }) : place
-  if (!isTold) await rewordTicket(tx, known, previewText(content))
+  const texts = { queueId: known.queueId, lastMessage: previewText(content) }
+  const preview = await wordsIn(tx, place.queueId, texts)
+  const isEmitted = place.lastMessageId === known.id && known.isDeleted === 0
+  const noted = isEmitted ? await noteMessage(tx, known, { preview, unread: 0 }) : place
+  if (!isEmitted) await rewordTicket(tx, known, previewText(content))
   await publishChanged(tx, [known.id])
   return { ticket: noted, isNews: isFilled }
 }
 
 /** The sharper file of a picture or film takes the place of the one that is here, its words stay. */
-async function takeBetterFile(tx: DeskTx, known: MessageRow, event: MessageArrived): Promise<void> {
+async function takeBetterFile(tx: CompanyTx, known: MessageRow, event: MessageArrived): Promise<void> {
   if (known.mediaBlobId !== null) await removeFile(tx, known.mediaBlobId)
   const { mediaRef, mediaState, mediaBytes, mediaMimeType, mediaInfo } = contentOfArrived(event)
   const info = { ...JSON.parse(known.mediaInfo ?? '{}'), ...JSON.parse(mediaInfo ?? '{}') }
@@ -98,14 +98,14 @@ async function takeBetterFile(tx: DeskTx, known: MessageRow, event: MessageArriv
   await publishChanged(tx, [known.id])
 }
 
-async function named(tx: DeskTx, event: MessageArrived): Promise<MessageArrived> {
+async function named(tx: CompanyTx, event: MessageArrived): Promise<MessageArrived> {
   if (!event.mentions) return event
   const { body, quoted } = event
   const texts = await withNames(tx.db, { body, quote: quoted?.body ?? '' }, event.mentions)
   return { ...event, body: texts.body, ...(quoted ? { quoted: { ...quoted, body: texts.quote } } : {}) }
 }
 
-async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id'>> {
+async function rowOf(tx: CompanyTx, inbound: Inbound): Promise<Omit<MessageRow, 'id'>> {
   const { ticket, contact, sender, event, whatsappId, isRead } = inbound
   const { fromMe, waId } = event.key
   const content = contentOfArrived(event)
@@ -137,7 +137,7 @@ export function timeOf({ sentAt }: MessageArrived, now: number): number {
 }
 
 async function quotes(
-  tx: DeskTx,
+  tx: CompanyTx,
   { event, contact }: Inbound,
   { mediaInfo }: Pick<MessageRow, 'mediaInfo'>,
 ): Promise<Pick<MessageRow, 'quotedMsgId' | 'quotedText' | 'mediaInfo'>> {
@@ -147,6 +147,6 @@ async function quotes(
   return { quotedMsgId: null, quotedText: event.quoted.body, mediaInfo: withQuoted(mediaInfo, event.quoted) }
 }
 
-async function fetchFile(tx: DeskTx, row: MessageRow): Promise<void> {
+async function fetchFile(tx: CompanyTx, row: MessageRow): Promise<void> {
   if (row.mediaState === 'pending') await fetchLater(tx, row.id)
 }

@@ -11,13 +11,13 @@ import { isStored, storeInbound } from './inbound.ts'
 async function takenIn(
   company: TestCompany,
   chat: Conversation,
-  given: Partial<MessageArrived> & { isRead?: boolean },
+  provided: Partial<MessageArrived> & { isRead?: boolean },
 ) {
   const { ticketId, whatsappId, customer } = chat
-  const { isRead = false, ...more } = given
+  const { isRead = false, ...more } = provided
   const key = { waId: 'NEWS', fromMe: false, chat: customer.address }
   const live = { type: 'message', kind: 'text', body: '', key, sentAt: 0, source: 'live' } as const
-  const { isNews, ticket } = await company.desk(desk =>
+  const { isNews, ticket } = await company.context(desk =>
     desk.transaction(async tx => {
       const contact = await identify(tx, customer.address)
       const place = { ticket: (await ticketRow(tx.db, ticketId))!, contact, sender: contact, whatsappId, isRead }
@@ -39,7 +39,7 @@ test('a message is here by its id, in its conversation, from its side and on its
   await takenIn(company, chat, { body: 'Oi' })
   const key = { waId: 'NEWS', fromMe: false, chat: chat.customer.address }
   const isHere = (of: Partial<typeof key>, { contactId, whatsappId } = chat) =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(tx => isStored(tx, { key: { ...key, ...of } } as MessageArrived, contactId, whatsappId)),
     )
   expect(await isHere({})).toBe(true)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { SECOND } from '../../../kit/clock.ts'
 import { queryPlanOf } from '../../../app/testing/query-plan.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { SECOND } from '../../../kit/clock.ts'
 import type { FakeContact } from '../../../whatsapp/providers/fake/index.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { type Ticket, ticketRoutes } from '../../tickets/contract.ts'
@@ -26,7 +26,7 @@ const ticketOf = ({ client, ticketId }: Conversation) => client.call(ticketRoute
 
 /** Which messages of the contact count as read, in their order. */
 const marks = (company: TestCompany, { ticketId }: Conversation) =>
-  company.desk(async ({ db }) => {
+  company.context(async ({ db }) => {
     const own = db.selectFrom('messages').select(['body', 'read']).where('ticketId', '=', ticketId)
     return (await own.where('fromMe', '=', 0).orderBy('id').execute()).map(({ body, read }) => [body, read])
   })
@@ -56,8 +56,8 @@ test('what came later stays unread, and lists show how much that is', async ({ w
   const first = await written(world, chat, 'um')
   await written(world, chat, 'dois')
   await read(world, chat.customer, first)
-  type Told = { action: string; ticket?: Ticket }
-  const { ticket } = await list.event<Told>('ticket', told => told.action === 'update')
+  type Payload = { action: string; ticket?: Ticket }
+  const { ticket } = await list.event<Payload>('ticket', emitted => emitted.action === 'update')
   expect(ticket).toMatchObject({ id: chat.ticketId, unreadMessages: 1 })
   expect(await ticketOf(chat)).toMatchObject({ unreadMessages: 1, lastMessage: 'dois' })
   expect((await marks(company, chat)).slice(1)).toEqual([
@@ -124,7 +124,7 @@ test('what is read in a group is read in the ticket of the group', async ({ worl
 })
 
 test('what was read is found by indexes', async ({ company }) => {
-  const plans = await company.desk(({ db }) =>
+  const plans = await company.context(({ db }) =>
     Promise.all([queryPlanOf(db, NAMED, ['["A"]', 1, 1]), queryPlanOf(db, READ_UP_TO, [1, 1, 0, 1])]),
   )
   const scans = plans.flat().filter(step => step.startsWith('SCAN') && !step.includes('json_each'))

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import type { ReadElsewhere } from '../../../whatsapp/index.ts'
 import { contactAt } from '../../contacts/index.ts'
@@ -18,7 +18,7 @@ export const READ_UP_TO = `UPDATE messages SET read = 1
  * The account read messages on its phone, or on another of its devices: they and those before them in their tickets are read here
  * too. WhatsApp knows it, so it is told nothing; who waits for an answer goes on waiting.
  */
-export async function readElsewhere(tx: DeskTx, whatsappId: number, event: ReadElsewhere): Promise<void> {
+export async function readElsewhere(tx: CompanyTx, whatsappId: number, event: ReadElsewhere): Promise<void> {
   const contact = await contactAt(tx.db, event.chat)
   if (!contact) return
   const named = await run<Place>(tx.db, NAMED, [JSON.stringify(event.waIds), contact.id, whatsappId])

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import type { Services } from '../../../company/index.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import type { Services } from '../../../company/index.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { type LinkDraft, messageRoutes } from '../contract.ts'
 import { sentMessages } from '../fixtures.ts'
@@ -9,7 +9,7 @@ import { test as base } from '../testing/test.ts'
 const JPEG =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z'
 
-const asked: string[] = []
+const requested: string[] = []
 let page: Awaited<ReturnType<Services['outside']['page']>>
 /** Is told of each question for the page, which is answered no sooner. */
 let answers: () => Promise<void> | undefined = () => undefined
@@ -17,12 +17,12 @@ let answers: () => Promise<void> | undefined = () => undefined
 /** The world outside: one page, and a picture at one address. */
 const outside: Partial<Services['outside']> = {
   page: async url => {
-    asked.push(url)
+    requested.push(url)
     await answers()
     return page
   },
   file: async url => {
-    asked.push(url)
+    requested.push(url)
     const file = { bytes: Buffer.from('png'), mimeType: url.endsWith('.svg') ? 'image/svg+xml' : 'image/png', name: '' }
     return url.startsWith('https://loja.example/') ? file : undefined
   },
@@ -35,7 +35,7 @@ const preview = async (company: TestCompany, url: string) =>
   (await company.admin.call(messageRoutes.previewLink, { body: { url } })).preview
 const pageWith = (html: string) => {
   page = { url: 'https://loja.example/final', html }
-  asked.length = 0
+  requested.length = 0
 }
 
 const URL = 'https://loja.example/cafe'
@@ -44,13 +44,13 @@ const LINK: LinkDraft = { url: URL, title: 'Café', description: 'Quentinho', th
 describe('what a page says of itself', () => {
   test('is told where the company wants it, with its picture', async ({ company }) => {
     pageWith('<meta property="og:title" content="Caf&eacute;"><meta property="og:image" content="/foto.png">')
-    expect([await preview(company, URL), asked]).toEqual([null, []])
+    expect([await preview(company, URL), requested]).toEqual([null, []])
     await choose(company, 'enabled')
     const picture = { mimeType: 'image/png', data: Buffer.from('png').toString('base64') }
     expect(await preview(company, URL)).toEqual({ title: 'Café', description: '', picture })
-    expect(asked).toEqual([URL, 'https://loja.example/foto.png'])
+    expect(requested).toEqual([URL, 'https://loja.example/foto.png'])
     expect((await preview(company, 'loja.com.br/x'))?.title).toBe('Café')
-    expect(asked[2]).toBe('https://loja.com.br/x')
+    expect(requested[2]).toBe('https://loja.com.br/x')
   })
 
   test.for([
@@ -69,7 +69,7 @@ describe('what a page says of itself', () => {
     async (url, { company }) => {
       await choose(company, 'enabled')
       pageWith('<title>Loja</title>')
-      expect([await preview(company, url), asked]).toEqual([null, []])
+      expect([await preview(company, url), requested]).toEqual([null, []])
     },
   )
 
@@ -78,16 +78,16 @@ describe('what a page says of itself', () => {
     pageWith('<title>Loja</title>')
     const [held, third] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     answers = () => {
-      if (asked.length === 3) third.resolve()
+      if (requested.length === 3) third.resolve()
       return held.promise
     }
     const first = [preview(company, `${URL}/1`), preview(company, `${URL}/2`), preview(company, `${URL}/3`)]
     await third.promise
     expect(await preview(company, `${URL}/4`)).toBeNull()
     held.resolve()
-    expect((await Promise.all(first)).map(shown => shown?.title)).toEqual(['Loja', 'Loja', 'Loja'])
+    expect((await Promise.all(first)).map(displayed => displayed?.title)).toEqual(['Loja', 'Loja', 'Loja'])
     expect((await preview(company, `${URL}/4`))?.title).toBe('Loja')
-    expect(asked).toHaveLength(4)
+    expect(requested).toHaveLength(4)
   })
 
   test('is nothing where there is no page, or one without a title', async ({ company }) => {
@@ -107,8 +107,8 @@ describe('a text with a link', () => {
       params,
       body: { body: `Olhe ${URL}`, link: LINK },
     })
-    const shown = { ...LINK, thumbnail: `data:image/jpeg;base64,${JPEG}` }
-    expect(messages[0]).toMatchObject({ body: `Olhe ${URL}`, mediaType: 'text', mediaInfo: { link: shown } })
+    const displayed = { ...LINK, thumbnail: `data:image/jpeg;base64,${JPEG}` }
+    expect(messages[0]).toMatchObject({ body: `Olhe ${URL}`, mediaType: 'text', mediaInfo: { link: displayed } })
     const [sent] = await sentMessages(chat, 1)
     expect(sent!.content).toEqual({ type: 'text', body: `Olhe ${URL}`, link: LINK })
   })
@@ -129,19 +129,19 @@ describe('a text with a link', () => {
   test('takes no picture but a small JPEG, and sends nothing then', async ({ company, chat }) => {
     await choose(company, 'enabled')
     const body = { body: URL, link: { ...LINK, thumbnail: Buffer.from('GIF89a').toString('base64') } }
-    const refusal = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })
-    expect([refusal.code, chat.line.sent]).toEqual(['ERR_FILE_TYPE', []])
+    const error = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })
+    expect([error.code, chat.line.sent]).toEqual(['ERR_FILE_TYPE', []])
   })
 
   test('that a customer sends shows what their phone says of it, if the text has it', async ({ chat }) => {
     chat.customer.says(`Quero este: ${URL}`, { link: { url: URL, title: 'Café', thumbnail: JPEG } })
-    const { message } = await chat.told(told => told.message.body.startsWith('Quero este'))
+    const { message } = await chat.told(emitted => emitted.message.body.startsWith('Quero este'))
     expect(message.mediaInfo.link).toEqual({
       url: URL,
       title: 'Café',
       thumbnail: `data:image/jpeg;base64,${JPEG}`,
     })
     chat.customer.says('Sem link', { link: { url: URL, title: 'Café' } })
-    expect((await chat.told(told => told.message.body === 'Sem link')).message.mediaInfo).toEqual({})
+    expect((await chat.told(emitted => emitted.message.body === 'Sem link')).message.mediaInfo).toEqual({})
   })
 })

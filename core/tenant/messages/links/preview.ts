@@ -1,12 +1,12 @@
-import { companyState, type Desk } from '../../../company/index.ts'
+import { type CompanyContext, companyState } from '../../../company/index.ts'
 import { firstLink } from '../../../kit/addresses.ts'
-import { AtOnce } from '../../../kit/concurrency-limit.ts'
 import { SECOND } from '../../../kit/clock.ts'
+import { ConcurrencyLimit } from '../../../kit/concurrency-limit.ts'
 import { readHead } from '../../../kit/page-head.ts'
 import { companyLanguage, isEnabled } from '../../settings/index.ts'
 
 /** Three at once; more are not shown. */
-const fetching = companyState(() => new AtOnce<'all'>(3))
+const fetching = companyState(() => new ConcurrencyLimit<'all'>(3))
 const PICTURE = { maxBytes: 1024 * 1024, maxTime: 4 * SECOND }
 const PICTURE_TYPE = /^image\/(?:jpeg|png|webp|gif)$/
 
@@ -20,22 +20,22 @@ interface Preview {
  * What the page behind an address says of itself. It is fetched as flows fetch theirs, so it leads into none of the operator's
  * networks; whatever is wrong with an address is told in one way, which tells nothing of what lies there.
  */
-export async function previewLink(desk: Desk, url: string): Promise<Preview | null> {
+export async function previewLink(company: CompanyContext, url: string): Promise<Preview | null> {
   const link = firstLink(url)
-  if (link?.text !== url || !(await isEnabled(desk.db, 'linkPreviews'))) return null
-  const isOver = desk.own(fetching).enter('all')
+  if (link?.text !== url || !(await isEnabled(company.db, 'linkPreviews'))) return null
+  const isOver = company.own(fetching).enter('all')
   if (!isOver) return null
   try {
-    const page = await desk.services.outside.page(link.href, await companyLanguage(desk.db))
+    const page = await company.services.outside.page(link.href, await companyLanguage(company.db))
     if (!page) return null
     const { title, description, picture } = readHead(page.html)
-    return title ? { title, description, picture: await pictureAt(desk, picture, page.url) } : null
+    return title ? { title, description, picture: await pictureAt(company, picture, page.url) } : null
   } finally {
     isOver()
   }
 }
 
-async function pictureAt({ services }: Desk, address: string, page: string): Promise<Preview['picture']> {
+async function pictureAt({ services }: CompanyContext, address: string, page: string): Promise<Preview['picture']> {
   const url = address ? URL.parse(address, page)?.href : undefined
   const file = url && (await services.outside.file(url, PICTURE))
   if (!file || !PICTURE_TYPE.test(file.mimeType)) return null

@@ -1,4 +1,4 @@
-import type { DeskCall } from '../../../http/index.ts'
+import type { CompanyCall } from '../../../http/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { accessMessage } from '../access.ts'
 import { type Message, messageErrors } from '../contract.ts'
@@ -8,8 +8,8 @@ import { changeMessage, infoWith } from '../record/store.ts'
 import { fetchLater } from './download.ts'
 
 /** Fetches a file that could not be had before; ERR_WAPP_DOWNLOAD_MEDIA where there is nothing to fetch. */
-export async function downloadAgain(call: DeskCall, messageId: number): Promise<Message> {
-  return call.desk.transaction(async tx => {
+export async function downloadAgain(call: CompanyCall, messageId: number): Promise<Message> {
+  return call.company.transaction(async tx => {
     const { message, hidden } = await accessMessage(call, messageId, tx.db)
     const isHere = message.mediaState === 'ready' || message.mediaState === 'none'
     if (isHere) throw fail(messageErrors.ERR_WAPP_DOWNLOAD_MEDIA)

@@ -13,7 +13,7 @@ const SHARP = Buffer.from('the same picture, as sharp as it was taken')
 
 const sharper = (chat: Conversation, waId: string) =>
   chat.customer.sendsFile('image', SHARP, 'image/jpeg', { waId, better: true })
-const told = (chat: Conversation, bytes: Buffer) =>
+const emitted = (chat: Conversation, bytes: Buffer) =>
   chat.told(({ message }) => message.mediaState === 'ready' && message.mediaBytes === bytes.length)
 
 test('the sharper file of a picture takes its place, below the same words, and is no news', async ({
@@ -23,11 +23,11 @@ test('the sharper file of a picture takes its place, below the same words, and i
 }) => {
   chat.customer.sendsFile('image', FIRST, 'image/jpeg', { waId: 'P1', body: 'o comprovante' })
   await world.advance(SECOND)
-  const before = await told(chat, FIRST)
+  const before = await emitted(chat, FIRST)
   sharper(chat, 'P1')
   await chat.told(({ message }) => message.mediaState === 'pending' && message.mediaBytes === SHARP.length)
   await world.advance(SECOND)
-  const after = await told(chat, SHARP)
+  const after = await emitted(chat, SHARP)
   expect(after.message).toMatchObject({ id: before.message.id, body: 'o comprovante' })
   expect(after.ticket).toMatchObject({ unreadMessages: before.ticket.unreadMessages, lastMessage: 'o comprovante' })
   expect(Buffer.from(await (await fetch(new URL(after.message.mediaUrl!, world.base))).arrayBuffer())).toEqual(SHARP)
@@ -42,17 +42,17 @@ test('it is what stays when it comes while the first is being fetched', async ({
   let fetchesFirst = async (): Promise<void> => {}
   const end = replaceServices(world, {
     background: async (_what, work) => {
-      fetchesFirst = async () => void (await company.desk(work))
+      fetchesFirst = async () => void (await company.context(work))
     },
   })
-  await company.desk(desk => desk.transaction(tx => download.start(tx, message.id, { messageId: message.id })))
+  await company.context(desk => desk.transaction(tx => download.start(tx, message.id, { messageId: message.id })))
   const first = fetchesFirst
   sharper(chat, 'P1')
   await chat.told(event => event.message.mediaBytes === SHARP.length)
   await first()
   end()
   await world.advance(60 * SECOND)
-  expect((await told(chat, SHARP)).message.id).toBe(message.id)
+  expect((await emitted(chat, SHARP)).message.id).toBe(message.id)
   const { messages } = await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })
   expect(messages.filter(({ mediaType }) => mediaType === 'image')).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { TestCompany, World } from '../../../app/testing/world.ts'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { changePlan } from '../../../platform/plans/index.ts'
-import type { TestCompany, World } from '../../../app/testing/world.ts'
 import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation, PNG } from '../fixtures.ts'
 import { replaceServices } from '../testing/services.ts'
@@ -20,9 +20,9 @@ function stuckProgram(world: World, company: TestCompany) {
     },
   })
   const start = (messageId: number) =>
-    company.desk(desk => desk.transaction(tx => download.start(tx, messageId, { messageId })))
+    company.context(desk => desk.transaction(tx => download.start(tx, messageId, { messageId })))
   const ring = () =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(async tx => {
         const job = await tx.db
           .selectFrom('jobs')
@@ -37,7 +37,7 @@ function stuckProgram(world: World, company: TestCompany) {
 
 async function pendingPicture(chat: Conversation): Promise<number> {
   chat.customer.sendsFile('image', PNG, 'image/png')
-  return (await chat.told(told => told.message.mediaState === 'pending')).message.id
+  return (await chat.told(emitted => emitted.message.mediaState === 'pending')).message.id
 }
 
 test('a file that a crash cut short is fetched again within half a minute', async ({ world, company, chat }) => {
@@ -48,7 +48,7 @@ test('a file that a crash cut short is fetched again within half a minute', asyn
   // What the program had in memory of it is gone.
   await world.app.machinery.runtimes.renew(company.id)
   await world.advance(30 * SECOND)
-  expect((await chat.told(told => told.message.mediaState === 'ready')).message.id).toBe(id)
+  expect((await chat.told(emitted => emitted.message.mediaState === 'ready')).message.id).toBe(id)
 })
 
 test('a file that takes long is not fetched twice at the same time', async ({ world, company, chat }) => {
@@ -66,7 +66,7 @@ test('a file that WhatsApp no longer keeps is asked of the phone, and comes', as
   const id = await pendingPicture(chat)
   chat.line.dropFiles()
   await world.advance(SECOND)
-  expect((await chat.told(told => told.message.mediaState === 'ready')).message.id).toBe(id)
+  expect((await chat.told(emitted => emitted.message.mediaState === 'ready')).message.id).toBe(id)
   expect(requests(chat)).toHaveLength(1)
 })
 
@@ -74,23 +74,23 @@ test('the phone is asked once, and when it has the file no more the message says
   await pendingPicture(chat)
   chat.line.dropFiles({ phoneForgets: true })
   await world.advance(MINUTE)
-  const { message } = await chat.told(told => told.message.mediaState === 'failed')
+  const { message } = await chat.told(emitted => emitted.message.mediaState === 'failed')
   expect(message.mediaInfo.gone).toBe(true)
   expect(requests(chat)).toHaveLength(1)
 })
 
 test('the phone is asked when the connection is back, if it fell meanwhile', async ({ world, chat }) => {
   await pendingPicture(chat)
-  const complaints = world.complaints.length
+  const loggedErrors = world.complaints.length
   chat.line.dropFiles()
   chat.line.isFalling = true
   await world.advance(SECOND)
   expect(requests(chat)).toEqual([])
   chat.line.isFalling = false
   await world.advance(30 * SECOND)
-  await chat.told(told => told.message.mediaState === 'ready')
+  await chat.told(emitted => emitted.message.mediaState === 'ready')
   expect(requests(chat)).toHaveLength(1)
-  expect(world.complaints).toHaveLength(complaints)
+  expect(world.complaints).toHaveLength(loggedErrors)
 })
 
 test('a file waits for a phone to be linked again, however long that takes', async ({ world, company, chat }) => {
@@ -99,7 +99,7 @@ test('a file waits for a phone to be linked again, however long that takes', asy
   await world.app.whatsapp.connections.logout(ref)
   await world.advance(20 * MINUTE)
   const state = () =>
-    company.desk(({ db }) => db.selectFrom('messages').select('mediaState').where('id', '=', id).executeTakeFirst())
+    company.context(({ db }) => db.selectFrom('messages').select('mediaState').where('id', '=', id).executeTakeFirst())
   expect(await state()).toEqual({ mediaState: 'pending' })
   chat.line.link()
   await world.app.whatsapp.connections.start(ref)
@@ -110,7 +110,7 @@ test('a file waits for a phone to be linked again, however long that takes', asy
 test('a file from outside is called what people may be shown, also once it is here', async ({ world, chat }) => {
   chat.customer.sendsFile('document', PNG, 'image/png', { fileName: 'C:\\fotos\\\u202egnp.exe\r\n' })
   const nameWhen = async (state: string) =>
-    (await chat.told(told => told.message.mediaState === state)).message.mediaName
+    (await chat.told(emitted => emitted.message.mediaState === state)).message.mediaName
   expect(await nameWhen('pending')).toBe('gnp.exe')
   await world.advance(SECOND)
   expect(await nameWhen('ready')).toBe('gnp.exe')
@@ -124,7 +124,7 @@ test('a file that finds the disk full comes when there is room, however long tha
   await world.advance(HOUR)
   world.freeDisk = 0.06
   await world.advance(10 * MINUTE)
-  await chat.told(told => told.message.mediaState === 'ready')
+  await chat.told(emitted => emitted.message.mediaState === 'ready')
   expect(world.complaints).toEqual([])
 })
 
@@ -136,13 +136,13 @@ test("a file for which the company's space is full is told so in its message, an
   await changePlan(world.app.platform, 1, { fileBytes: PNG.length - 1 })
   const messageId = await pendingPicture(chat)
   await world.advance(SECOND)
-  const { message } = await chat.told(told => told.message.mediaState === 'failed')
+  const { message } = await chat.told(emitted => emitted.message.mediaState === 'failed')
   expect(message.mediaInfo.full).toBe(true)
   expect(world.complaints).toEqual([])
   await changePlan(world.app.platform, 1, { fileBytes: PNG.length })
   await chat.client.call(messageRoutes.mediaRetry, { params: { messageId } })
   await world.advance(SECOND)
-  const ready = await chat.told(told => told.message.mediaState === 'ready')
+  const ready = await chat.told(emitted => emitted.message.mediaState === 'ready')
   expect(ready.message.mediaInfo).not.toHaveProperty('full')
 })
 
@@ -154,7 +154,7 @@ test('where the space is full nothing is fetched from WhatsApp', async ({ openWo
   // Whoever asked for it would hear that it is gone.
   chat.line.dropFiles({ phoneForgets: true })
   await world.advance(MINUTE)
-  const { message } = await chat.told(told => told.message.mediaState === 'failed')
+  const { message } = await chat.told(emitted => emitted.message.mediaState === 'failed')
   expect(message.mediaInfo).toMatchObject({ full: true })
 })
 
@@ -166,7 +166,7 @@ test('a file that is announced larger than the room that is left is not fetched'
   // Whoever asked for it would hear that it is gone.
   chat.line.dropFiles({ phoneForgets: true })
   await world.advance(MINUTE)
-  const { message } = await chat.told(told => told.message.mediaState === 'failed')
+  const { message } = await chat.told(emitted => emitted.message.mediaState === 'failed')
   expect(message.mediaInfo).toMatchObject({ full: true })
 })
 
@@ -179,7 +179,9 @@ test('a file without a name is called by its kind, its time and what it is', asy
       )
     ).message
     await world.advance(SECOND)
-    const { message } = await chat.told(told => told.message.id === id && told.message.mediaState !== 'pending')
+    const { message } = await chat.told(
+      emitted => emitted.message.id === id && emitted.message.mediaState !== 'pending',
+    )
     return message.mediaName!.replace(String(Date.parse(message.createdAt)), 'TIME')
   }
   const text = (latin1: string): Uint8Array => Buffer.from(latin1, 'latin1')
@@ -218,10 +220,10 @@ test('a file that nobody waits for any more is not kept, nor asked for again', a
   const messageId = await pendingPicture(chat)
   const { whatsapp } = world.app.machinery.composed.services!(company.id)
   const session = whatsapp.sessions.session(chat.whatsappId)
-  let asked = 0
+  let requested = 0
   const downloadMedia: typeof session.downloadMedia = async media => {
-    asked += 1
-    await company.desk(desk =>
+    requested += 1
+    await company.context(desk =>
       desk.transaction(({ db }) => db.updateTable('messages').set({ mediaState: 'failed' }).execute()),
     )
     return session.downloadMedia(media)
@@ -231,24 +233,24 @@ test('a file that nobody waits for any more is not kept, nor asked for again', a
   })
   const end = replaceServices(world, { whatsapp: { ...whatsapp, sessions } })
   await world.advance(MINUTE)
-  const kept = await company.desk(({ db }) =>
+  const stored = await company.context(({ db }) =>
     db.selectFrom('messages').select(['mediaBlobId', 'mediaState']).where('id', '=', messageId).executeTakeFirst(),
   )
-  expect(kept).toEqual({ mediaBlobId: null, mediaState: 'failed' })
+  expect(stored).toEqual({ mediaBlobId: null, mediaState: 'failed' })
   const media = join(world.folder, 'companies', String(company.id), 'media')
   expect(readdirSync(media, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())).toEqual([])
-  await company.desk(desk => desk.transaction(tx => tx.schedule(download.at(tx.now, messageId, { messageId }))))
+  await company.context(desk => desk.transaction(tx => tx.schedule(download.at(tx.now, messageId, { messageId }))))
   await world.advance(MINUTE)
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
   end()
 })
 
 test('there is nothing to fetch again of a text, and what is no picture has no size', async ({ world, chat }) => {
-  const refused = await chat.client.refusal(messageRoutes.mediaRetry, { params: { messageId: chat.first.id } })
-  expect(refused.code).toBe('ERR_WAPP_DOWNLOAD_MEDIA')
+  const rejected = await chat.client.refusal(messageRoutes.mediaRetry, { params: { messageId: chat.first.id } })
+  expect(rejected.code).toBe('ERR_WAPP_DOWNLOAD_MEDIA')
   chat.customer.sendsFile('document', PNG, 'image/png', { fileName: 'nota.png' })
-  await chat.told(told => told.message.mediaState === 'pending')
+  await chat.told(emitted => emitted.message.mediaState === 'pending')
   await world.advance(SECOND)
-  const { message } = await chat.told(told => told.message.mediaState === 'ready')
+  const { message } = await chat.told(emitted => emitted.message.mediaState === 'ready')
   expect(message.mediaInfo).toEqual({})
 })

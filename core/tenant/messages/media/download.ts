@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { BlobRef } from '../../../storage/blobs/index.ts'
-import { type Desk, type DeskTx, dropFile } from '../../../company/index.ts'
+import { type CompanyContext, type CompanyTx, dropFile } from '../../../company/index.ts'
 import { type AttemptContext, type Attempted, type Check, task } from '../../../company/jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { Failure, isFailure } from '../../../kit/errors.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
 import { MAX_DOWNLOADS } from '../../../kit/limits.ts'
+import type { BlobRef } from '../../../storage/blobs/index.ts'
 import { type MediaRef, ProviderError, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
 import { MAX_FILE_BYTES, type MediaInfo } from '../contract.ts'
 import { keyOf } from '../record/keys.ts'
@@ -55,17 +55,17 @@ export const download = task({
     (await pending(tx.db, messageId)) ? 'attempt' : 'drop',
   attempt: fetchFile,
   settle: keep,
-  discard: async (desk, fetched) => fetched && 'blob' in fetched && desk.blobs.remove(fetched.blob.blobId),
+  discard: async (company, fetched) => fetched && 'blob' in fetched && company.blobs.remove(fetched.blob.blobId),
   giveUp: (tx, { messageId }) => fail(tx, messageId, 'unreadable'),
 })
 
 /** Has the file of a message fetched: the first attempt is made once this is committed. */
-export const fetchLater = (tx: DeskTx, messageId: number): Promise<void> =>
+export const fetchLater = (tx: CompanyTx, messageId: number): Promise<void> =>
   tx.schedule(download.at(tx.now, messageId, { messageId }))
 
 /** The message, as long as its file is still to be fetched. */
 async function pending(
-  db: Desk['db'],
+  db: CompanyContext['db'],
   messageId: number,
 ): Promise<(PlacedMessage & { mediaRef: string; whatsappId: number }) | undefined> {
   const row = await placedMessage(db, messageId)
@@ -74,17 +74,17 @@ async function pending(
 }
 
 async function fetchFile(
-  desk: Desk,
+  company: CompanyContext,
   job: Download,
   { leave }: AttemptContext,
 ): Promise<Attempted<Fetched | undefined, string>> {
-  const row = await pending(desk.db, job.messageId)
+  const row = await pending(company.db, job.messageId)
   if (!row) return { done: undefined }
   const { mediaRef, whatsappId } = row
   const media: MediaRef = JSON.parse(mediaRef)
   try {
-    await desk.blobs.checkRoom(media.sizeBytes)
-    const session = desk.services.whatsapp.sessions.session(whatsappId)
+    await company.blobs.checkRoom(media.sizeBytes)
+    const session = company.services.whatsapp.sessions.session(whatsappId)
     const stream = await fileOrGone(session, media)
     if (stream === 'gone' && !job.askedPhone) {
       // A phone that sleeps takes a minute.
@@ -94,9 +94,9 @@ async function fetchFile(
     if (stream === 'gone') return { done: { mediaRef, failed: 'gone' } }
     const { mimeType, sizeBytes: announced } = media
     const about = { mimeType, name: nameOf(media, row), maxBytes: MAX_BYTES, announced }
-    const blob = await desk.blobs.store(stream, about)
+    const blob = await company.blobs.store(stream, about)
     const isPicture = row.mediaType === 'image' || row.mediaType === 'sticker'
-    const size = isPicture ? await imageSizeOf(desk.blobs.pathOf(blob.blobId)) : undefined
+    const size = isPicture ? await imageSizeOf(company.blobs.pathOf(blob.blobId)) : undefined
     return { done: { mediaRef, blob, size } }
   } catch (error) {
     return afterError(error, mediaRef)
@@ -130,7 +130,7 @@ async function askPhone(
 }
 
 /** Stores what became of a file, unless nobody waits for it any more; a better one that came meanwhile is fetched in its place. */
-async function keep(tx: DeskTx, { messageId }: Download, fetched: Fetched | undefined): Promise<void> {
+async function keep(tx: CompanyTx, { messageId }: Download, fetched: Fetched | undefined): Promise<void> {
   if (!fetched) return
   const row = await messageRow(tx.db, messageId)
   if (row?.mediaState !== 'pending' || row.mediaRef !== fetched.mediaRef) {
@@ -144,7 +144,7 @@ async function keep(tx: DeskTx, { messageId }: Download, fetched: Fetched | unde
 }
 
 async function arrived(
-  tx: DeskTx,
+  tx: CompanyTx,
   row: MessageRow,
   { blob, size }: Extract<Fetched, { blob: BlobRef }>,
 ): Promise<void> {
@@ -172,7 +172,7 @@ function afterError(error: unknown, mediaRef: string): Attempted<Fetched, string
 }
 
 /** Says that the file is not to be had; a person may ask for it again. */
-async function fail(tx: DeskTx, messageId: number, why: 'gone' | 'full' | 'unreadable'): Promise<void> {
+async function fail(tx: CompanyTx, messageId: number, why: 'gone' | 'full' | 'unreadable'): Promise<void> {
   const row = await messageRow(tx.db, messageId)
   if (row?.mediaState !== 'pending') return
   const marks = { gone: undefined, full: undefined, ...(why !== 'unreadable' && { [why]: true }) }

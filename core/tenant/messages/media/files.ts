@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import type { MediaKind } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType } from '../contract.ts'
 import { kindOfFile } from '../record/content.ts'
@@ -30,7 +30,7 @@ const DOCUMENT = { kind: 'document', mediaType: 'application' } as const
 const RECORDING_BYTES_PER_SECOND = 16_000
 
 /** Takes an uploaded file into the company's media and looks at what it is. ERR_FILE_TYPE for what is no voice note. */
-async function keepFile(blobs: CompanyBlobs, { file, voiceNote }: FileInForm): Promise<FileToSend> {
+async function storeFile(blobs: CompanyBlobs, { file, voiceNote }: FileInForm): Promise<FileToSend> {
   const { kind, mediaType } = kindOfFile(file.mimeType, file.name)
   const info: MediaInfo = await measured(kind, file.path, file.bytes)
   if (kind === 'voice') {
@@ -57,7 +57,7 @@ export type SentAs = 'image' | 'audio' | 'video' | 'document'
  * Takes a file that the company keeps inside of something else into its media, for a message. `as` counts where its bytes allow it: any
  * file goes as a document, and one that holds sound or film as sound. Throws ERR_FILES_FULL, ERR_DISK_FULL.
  */
-export async function keepBytes(
+export async function storeBytes(
   blobs: CompanyBlobs,
   { bytes, mimeType, name }: { bytes: Uint8Array; mimeType: string; name: string },
   as?: SentAs,
@@ -70,33 +70,33 @@ export async function keepBytes(
 }
 
 /** Takes what was spoken for the desk into its media, for a message: it goes to WhatsApp as it is. Throws as `keepBytes`. */
-export async function keepVoiceNote(
+export async function storeVoiceNote(
   blobs: CompanyBlobs,
   { sound, seconds }: { sound: Uint8Array; seconds: number },
 ): Promise<FileToSend> {
-  const kept = await keepBytes(blobs, { bytes: sound, mimeType: VOICE_NOTE_TYPE, name: 'voz.ogg' })
-  return { ...kept, kind: 'voice', mediaType: 'audio', info: { voice: true, seconds: Math.ceil(seconds) } }
+  const stored = await storeBytes(blobs, { bytes: sound, mimeType: VOICE_NOTE_TYPE, name: 'voz.ogg' })
+  return { ...stored, kind: 'voice', mediaType: 'audio', info: { voice: true, seconds: Math.ceil(seconds) } }
 }
 
 /**
  * Keeps uploaded files for some work that sends them. The work marks those that a message has taken; the others are
  * removed again: all when it fails, and those of a call that turns out to be a repetition.
  */
-export async function withKeptFiles<T>(
+export async function withStoredFiles<T>(
   blobs: CompanyBlobs,
   files: readonly UploadedFile[],
-  work: (kept: readonly FileToSend[], taken: Set<string>) => Promise<T>,
+  work: (stored: readonly FileToSend[], taken: Set<string>) => Promise<T>,
 ): Promise<T> {
-  const kept: FileToSend[] = []
+  const saved: FileToSend[] = []
   const taken = new Set<string>()
   try {
-    for (const one of filesOfForm(files)) kept.push(await keepFile(blobs, one))
-    return await work(kept, taken)
+    for (const one of filesOfForm(files)) saved.push(await storeFile(blobs, one))
+    return await work(saved, taken)
   } catch (error) {
     taken.clear()
     throw error
   } finally {
-    for (const { blobId, voiceNoteBlobId } of kept) {
+    for (const { blobId, voiceNoteBlobId } of saved) {
       if (taken.has(blobId)) continue
       await blobs.remove(blobId)
       if (voiceNoteBlobId !== undefined) await blobs.remove(voiceNoteBlobId)

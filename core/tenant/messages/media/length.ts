@@ -8,8 +8,8 @@ export async function lengthOf(path: string, bytes: number): Promise<{ seconds?:
   const { ALL_FORMATS, BlobSource, Input } = await import('mediabunny')
   const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(await openAsBlob(path)) })
   try {
-    const told = await input.getDurationFromMetadata()
-    const seconds = told ?? (bytes <= MOST_BYTES ? await input.computeDuration() : 0)
+    const emitted = await input.getDurationFromMetadata()
+    const seconds = emitted ?? (bytes <= MOST_BYTES ? await input.computeDuration() : 0)
     // A phone shows the 0 of less than a second as if nothing were there.
     return Number.isFinite(seconds) && seconds > 0 ? { seconds: Math.max(1, Math.round(seconds)) } : {}
   } catch {

@@ -15,20 +15,23 @@ function filesOf(world: World, company: TestCompany): number {
 }
 
 /** Two pictures, one each way, both on disk. */
-async function exchangePictures(world: World, { client, customer, ticketId, told }: Conversation): Promise<void> {
+async function exchangePictures(
+  world: World,
+  { client, customer, ticketId, told: emitted }: Conversation,
+): Promise<void> {
   customer.sendsFile('image', PNG, 'image/png')
-  await told(({ message }) => message.mediaState === 'pending')
+  await emitted(({ message }) => message.mediaState === 'pending')
   await world.advance(0)
-  await told(({ message }) => message.mediaState === 'ready')
+  await emitted(({ message }) => message.mediaState === 'ready')
   const form = formOf([{ name: 'loja.png', type: 'image/png', bytes: PNG }])
   await client.call(messageRoutes.send, { params: { ticketId }, form })
 }
 
 test('the files of a deleted ticket are deleted, and those of others stay', async ({ world }) => {
   const company = await world.company()
-  const [gone, kept] = [await aConversation(world, company), await aConversation(world, company)]
+  const [gone, stored] = [await aConversation(world, company), await aConversation(world, company)]
   await exchangePictures(world, gone)
-  await exchangePictures(world, kept)
+  await exchangePictures(world, stored)
   expect(filesOf(world, company)).toBe(4)
   await company.admin.call(ticketRoutes.remove, { params: { ticketId: gone.ticketId } })
   await world.advance(0)

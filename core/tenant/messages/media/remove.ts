@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { job, whenDue } from '../../../company/jobs/index.ts'
 import { run } from '../../../storage/index.ts'
 
@@ -11,7 +11,7 @@ const AT_ONCE = 200
  * Call it before messages are deleted (`which` is a condition on them): once that is durable their files go, too. It is a
  * job, so that a crash in between leaves none behind.
  */
-export async function removeFilesOf(tx: DeskTx, which: string, parameter: number): Promise<void> {
+export async function removeFilesOf(tx: CompanyTx, which: string, parameter: number): Promise<void> {
   const rows = await run<{ blobId: string }>(
     tx.db,
     `SELECT mediaBlobId AS blobId FROM messages WHERE ${which} AND mediaBlobId IS NOT NULL
@@ -26,7 +26,7 @@ export async function removeFilesOf(tx: DeskTx, which: string, parameter: number
 }
 
 /** A file that another one takes the place of goes once that is durable. */
-export const removeFile = (tx: DeskTx, blobId: string): Promise<void> =>
+export const removeFile = (tx: CompanyTx, blobId: string): Promise<void> =>
   tx.schedule(removal.at(tx.now, blobId, { blobIds: [blobId] }))
 
 /** Files go before the job's row does: after a crash in the middle it comes again and finds fewer of them. */

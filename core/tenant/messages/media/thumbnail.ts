@@ -19,4 +19,4 @@ export function thumbnailInfo(base64: string): string {
 }
 
 /** The base64 of a thumbnail that `MediaInfo` keeps. */
-export const thumbnailBytes = (kept: string): string => kept.slice(DATA_URL.length)
+export const thumbnailBytes = (stored: string): string => stored.slice(DATA_URL.length)

@@ -21,9 +21,9 @@ function form(file: typeof RECORDING, note: Uint8Array<ArrayBuffer>): FormData {
   return filled
 }
 
-const send = async (chat: Conversation, given: FormData) => {
+const send = async (chat: Conversation, provided: FormData) => {
   const params = { ticketId: chat.ticketId }
-  return (await chat.client.call(messageRoutes.send, { params, form: given })).messages
+  return (await chat.client.call(messageRoutes.send, { params, form: provided })).messages
 }
 
 function filesOnDisk(world: World, company: TestCompany): number {
@@ -63,7 +63,7 @@ test('without a voice note the recording itself is sent', async ({ chat }) => {
 test('a failed voice note is sent as such when it is sent again', async ({ chat }) => {
   chat.line.refuse(463)
   const [message] = await send(chat, form(RECORDING, VOICE_NOTE))
-  await chat.told(told => told.message.failure !== null)
+  await chat.told(emitted => emitted.message.failure !== null)
   await chat.client.call(messageRoutes.retry, { params: { messageId: message!.id } })
   const sent = (await sentMessages(chat, 2)).at(-1)!
   expect(sent.content).toMatchObject({ mimeType: 'audio/ogg; codecs=opus' })
@@ -75,8 +75,8 @@ test.for([
   ['of a picture', { name: 'a.png', type: 'image/png', bytes: PNG }, VOICE_NOTE],
 ] as const)('a voice note %s is refused and nothing is kept', async ([_what, file, note], { world, company, chat }) => {
   const params = { ticketId: chat.ticketId }
-  const refusal = await chat.client.refusal(messageRoutes.send, { params, form: form(file, note) })
-  expect(refusal.code).toBe('ERR_FILE_TYPE')
+  const error = await chat.client.refusal(messageRoutes.send, { params, form: form(file, note) })
+  expect(error.code).toBe('ERR_FILE_TYPE')
   expect(chat.line.sent).toEqual([])
   expect(filesOnDisk(world, company)).toBe(0)
 })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { DAY } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { DAY } from '../../../kit/clock.ts'
 import type { InboundEvent } from '../../../whatsapp/index.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
-import { diaryRoutes } from '../../connections/log/contract.ts'
+import { connectionLogRoutes } from '../../connections/log/contract.ts'
 import { aConversation, type Conversation } from '../fixtures.ts'
 import { applyEvents } from '../inbound/apply.ts'
 import { stillOutbox } from '../testing/services.ts'
@@ -18,8 +18,8 @@ test.beforeEach(async ({ world }) => {
   stillOutbox(world)
 })
 
-const tell = (...events: InboundEvent[]) =>
-  company.desk(desk => desk.transaction(tx => applyEvents(tx, chat.whatsappId, events)))
+const report = (...events: InboundEvent[]) =>
+  company.context(desk => desk.transaction(tx => applyEvents(tx, chat.whatsappId, events)))
 
 /** A message to a stranger left, and WhatsApp has it. */
 async function reaches(stranger: number, waId: string): Promise<void> {
@@ -33,8 +33,8 @@ async function reaches(stranger: number, waId: string): Promise<void> {
     firstContact: true,
   } as const
   const message = { waId, to, content: { type: 'text', body: 'Oi' } } as const
-  await company.desk(desk => desk.transaction(tx => enqueue(tx, { ...about, message })))
-  await tell({ type: 'ack', waId, chat: to, ack: 1, at: 0 })
+  await company.context(desk => desk.transaction(tx => enqueue(tx, { ...about, message })))
+  await report({ type: 'ack', waId, chat: to, ack: 1, at: 0 })
 }
 
 const strangersToday = async (world: { signIn(email: string): Promise<Conversation['client']> }) =>
@@ -55,27 +55,27 @@ test('that the limit is reached is said once, whatever else the last stranger is
   await chat.client.call(connectionRoutes.limitFirstContacts, { params, body: { limit: 1 } })
   await reaches(1, 'FIRST')
   await reaches(1, 'SECOND')
-  const diary = await chat.client.call(diaryRoutes.diary, { params })
-  expect(diary.filter(({ kind }) => kind === 'limit-reached').map(({ times }) => times)).toEqual([1])
+  const connectionLog = await chat.client.call(connectionLogRoutes.diary, { params })
+  expect(connectionLog.filter(({ kind }) => kind === 'limit-reached').map(({ times }) => times)).toEqual([1])
 })
 
 test('a message that WhatsApp refuses for itself restricts nothing', async () => {
   const about = { waId: 'REFUSED', chat: chat.customer.address, code: 479 }
-  await tell({ type: 'failed', ...about, reason: 'rejected' })
+  await report({ type: 'failed', ...about, reason: 'rejected' })
   const params = { whatsappId: chat.whatsappId }
   expect(await chat.client.call(connectionRoutes.show, { params })).toMatchObject({ statusReason: null })
-  const kinds = (await chat.client.call(diaryRoutes.diary, { params })).map(({ kind }) => kind)
+  const kinds = (await chat.client.call(connectionLogRoutes.diary, { params })).map(({ kind }) => kind)
   expect(kinds).not.toContain('message-refused')
 })
 
 test('what WhatsApp says of messages that are not here changes nothing and stops nothing', async () => {
   const about = { waId: 'NOWHERE', chat: chat.customer.address }
-  await tell(
+  await report(
     { type: 'failed', ...about, code: 479, reason: 'rejected' },
     { type: 'ack', ...about, ack: 4, at: 0 },
     { type: 'edit', key: { ...about, fromMe: false, waId: 'NONE' }, body: 'x', editedAt: 1 },
   )
-  expect(await company.desk(({ db }) => db.selectFrom('messages').select(['body', 'ack']).execute())).toEqual([
+  expect(await company.context(({ db }) => db.selectFrom('messages').select(['body', 'ack']).execute())).toEqual([
     { body: 'Olá', ack: 0 },
   ])
 })

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import type { MessageAcked, MessageFailed } from '../../../whatsapp/index.ts'
-import { firstContactMade, noteRefusal } from '../../connections/index.ts'
-import { SETTLED, type Settled, tellSettled } from '../domain-events.ts'
+import { firstContactMade, noteRejection } from '../../connections/index.ts'
+import { reportSettled, SETTLED, type Settled } from '../domain-events.ts'
 import { recordFailure, recordLateFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
 
@@ -18,29 +18,29 @@ const CHARGED = `INSERT INTO message_charges (messageId, category, billable, at)
  * A message of ours advanced: the ack climbs and never falls (0 < 1 < 3 < 4 < 5), the outbox lets go of it, and a failure
  * that was shown is disproved. Returns the message that changed.
  */
-export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked): Promise<number | undefined> {
+export async function acked(tx: CompanyTx, whatsappId: number, event: MessageAcked): Promise<number | undefined> {
   const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
   if (row?.firstContact) await countFirstContact(tx, whatsappId, row.chatId)
   const [changed] = await run<Settled>(tx.db, CLIMB, [event.ack, tx.now, event.waId, whatsappId, event.ack])
-  await tellSettled(tx, changed, null)
+  await reportSettled(tx, changed, null)
   if (event.charge)
     await run(tx.db, CHARGED, [event.charge.category, Number(event.charge.billable), tx.now, event.waId, whatsappId])
   return changed?.id
 }
 
 /** WhatsApp refused something of ours; a restriction of the whole connection is noted. Returns the message that changed. */
-export async function failed(tx: DeskTx, whatsappId: number, event: MessageFailed): Promise<number | undefined> {
-  if (event.reason === 'restricted') await noteRefusal(tx, whatsappId, event.code)
+export async function failed(tx: CompanyTx, whatsappId: number, event: MessageFailed): Promise<number | undefined> {
+  if (event.reason === 'restricted') await noteRejection(tx, whatsappId, event.code)
   const failure = { code: String(event.code), reason: event.reason }
   const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
   return row ? recordFailure(tx, row, failure) : recordLateFailure(tx, whatsappId, event.waId, failure)
 }
 
 /** Each person once a day; whoever is written to again on the next day, without an answer, counts again. */
-async function countFirstContact(tx: DeskTx, whatsappId: number, chat: number): Promise<void> {
+async function countFirstContact(tx: CompanyTx, whatsappId: number, chat: number): Promise<void> {
   await run(tx.db, 'DELETE FROM first_contacts WHERE whatsappId = ? AND sentAt <= ?', [whatsappId, tx.now - DAY])
   const text = `INSERT INTO first_contacts (whatsappId, chat, sentAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
     RETURNING chat`
-  const counted = await run(tx.db, text, [whatsappId, chat, tx.now])
-  if (counted.length > 0) await firstContactMade(tx, whatsappId)
+  const pluralize = await run(tx.db, text, [whatsappId, chat, tx.now])
+  if (pluralize.length > 0) await firstContactMade(tx, whatsappId)
 }

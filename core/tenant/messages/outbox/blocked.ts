@@ -1,16 +1,21 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
-import { type Held, lanes } from '../../../whatsapp/index.ts'
+import { type Blocked, lanes } from '../../../whatsapp/index.ts'
 import { publishChanged } from '../record/publish.ts'
 
-const SET_HELD = `UPDATE outbox SET heldUntil = ?, heldBecause = ? WHERE whatsappId = ? AND id = ?
+const SET_BLOCKED = `UPDATE outbox SET heldUntil = ?, heldBecause = ? WHERE whatsappId = ? AND id = ?
   RETURNING chatId`
 const WAITING = 'SELECT messageId FROM outbox WHERE whatsappId = ? AND chatId = ? AND undo IS NULL'
 
 /** The first message of a chat is kept back, or no longer, and all behind it. False when it is there no more. */
-export async function setHeld(tx: DeskTx, whatsappId: number, id: number, held: Held | null): Promise<boolean> {
+export async function setBlocked(
+  tx: CompanyTx,
+  whatsappId: number,
+  id: number,
+  held: Blocked | null,
+): Promise<boolean> {
   const parameters = [held?.until ?? null, held?.because ?? null, whatsappId, id]
-  const [row] = await run<{ chatId: number }>(tx.db, SET_HELD, parameters)
+  const [row] = await run<{ chatId: number }>(tx.db, SET_BLOCKED, parameters)
   if (!row) return false
   const waiting = await run<{ messageId: number }>(tx.db, WAITING, [whatsappId, row.chatId])
   await publishChanged(
@@ -20,12 +25,12 @@ export async function setHeld(tx: DeskTx, whatsappId: number, id: number, held: 
   return true
 }
 
-const isHeldBack = `EXISTS (SELECT 1 FROM outbox first WHERE first.whatsappId = outbox.whatsappId
+const isBlockedBack = `EXISTS (SELECT 1 FROM outbox first WHERE first.whatsappId = outbox.whatsappId
   AND first.chatId = outbox.chatId AND first.head = 1 AND first.heldUntil IS NOT NULL)`
 
 /** Takes a message out that is kept back, so that it never leaves; false when it is not. The next one is looked at. */
-export async function giveUp(tx: DeskTx, messageId: number): Promise<boolean> {
-  const text = `DELETE FROM outbox WHERE messageId = ? AND undo IS NULL AND ${isHeldBack} RETURNING whatsappId`
+export async function giveUp(tx: CompanyTx, messageId: number): Promise<boolean> {
+  const text = `DELETE FROM outbox WHERE messageId = ? AND undo IS NULL AND ${isBlockedBack} RETURNING whatsappId`
   const [row] = await run<{ whatsappId: number }>(tx.db, text, [messageId])
   if (!row) return false
   // What was to be done to it at WhatsApp, an edit or a reaction, has nothing left to be done to.
@@ -37,7 +42,7 @@ export async function giveUp(tx: DeskTx, messageId: number): Promise<boolean> {
 const TAKE_BACK = `DELETE FROM outbox WHERE messageId = ? AND undo IS NULL AND claimed = 0 AND priority = ? RETURNING whatsappId`
 
 /** Takes a message of a campaign or bot out that was not handed to WhatsApp yet; false when it was. The next one is looked at. */
-export async function takeBack(tx: DeskTx, messageId: number, lane: 'campaign' | 'bot'): Promise<boolean> {
+export async function takeBack(tx: CompanyTx, messageId: number, lane: 'campaign' | 'bot'): Promise<boolean> {
   const [row] = await run<{ whatsappId: number }>(tx.db, TAKE_BACK, [messageId, lanes.indexOf(lane)])
   if (!row) return false
   await run(tx.db, 'DELETE FROM outbox WHERE messageId = ?', [messageId])
@@ -65,7 +70,7 @@ const NO_STRANGER = `UPDATE outbox SET firstContact = 0 WHERE whatsappId = ? AND
   RETURNING id`
 
 /** They wrote: what waited for them because they never had may leave. */
-export async function noStrangerAnyMore(tx: DeskTx, whatsappId: number, chatId: number): Promise<void> {
+export async function noStrangerAnyMore(tx: CompanyTx, whatsappId: number, chatId: number): Promise<void> {
   const waiting = await run(tx.db, NO_STRANGER, [whatsappId, chatId])
   if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(whatsappId))
 }

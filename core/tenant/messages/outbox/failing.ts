@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../company/index.ts'
-import { found } from '../../../kit/errors.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { SendFailureReason } from '../../../domain/send-failures.ts'
+import { found } from '../../../kit/errors.ts'
 import { run } from '../../../storage/index.ts'
 import { messageErrors } from '../contract.ts'
-import { SETTLED, type Settled, tellSettled } from '../domain-events.ts'
+import { reportSettled, SETTLED, type Settled } from '../domain-events.ts'
 import { ME, setReaction } from '../record/reactions.ts'
 import { rewordMessage } from '../record/reword.ts'
 import { messageRow, ownMessage } from '../record/store.ts'
@@ -14,7 +14,7 @@ import type { StoredRow, Undo } from './rows.ts'
  * message that changed.
  */
 export async function recordFailure(
-  tx: DeskTx,
+  tx: CompanyTx,
   row: Pick<StoredRow, 'messageId' | 'undo'>,
   failure: { code: string; reason: SendFailureReason },
 ): Promise<number | undefined> {
@@ -27,7 +27,7 @@ export async function recordFailure(
 
 /** WhatsApp refused a message that had left the outbox already. */
 export async function recordLateFailure(
-  tx: DeskTx,
+  tx: CompanyTx,
   whatsappId: number,
   waId: string,
   failure: { code: string; reason: SendFailureReason },
@@ -38,16 +38,16 @@ export async function recordLateFailure(
 }
 
 async function markFailed(
-  tx: DeskTx,
+  tx: CompanyTx,
   messageId: number,
   { code, reason }: { code: string; reason: SendFailureReason },
 ): Promise<void> {
   const text = `UPDATE messages SET failureCode = ?, failureReason = ?, updatedAt = ? WHERE id = ? RETURNING ${SETTLED}`
   const [failed] = await run<Settled>(tx.db, text, [code, reason, tx.now, messageId])
-  await tellSettled(tx, failed, reason)
+  await reportSettled(tx, failed, reason)
 }
 
-async function putBack(tx: DeskTx, messageId: number, undo: Undo): Promise<void> {
+async function putBack(tx: CompanyTx, messageId: number, undo: Undo): Promise<void> {
   if ('reaction' in undo) await setReaction(tx.db, { messageId, contactId: ME, emoji: undo.reaction, at: tx.now })
   else
     await rewordMessage(tx, found(await messageRow(tx.db, messageId), messageErrors.ERR_NO_MESSAGE_FOUND), undo.message)

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
 import { TestClient } from '../../../app/testing/client.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
-import { contactRoutes } from '../../contacts/contract.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { aContact } from '../../contacts/architecture-cases.ts'
+import { contactRoutes } from '../../contacts/contract.ts'
 import { externalApiRoutes } from '../../external-api/contract.ts'
 import { aHook, meets, post } from '../../flows/hooks/fixtures.ts'
 import { says } from '../../flows/runs/fixtures.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
-import { scheduleRoutes } from '../../schedules/contract.ts'
 import { aSchedule } from '../../schedules/architecture-cases.ts'
+import { scheduleRoutes } from '../../schedules/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
 
@@ -62,11 +62,11 @@ test.for(WRITINGS)(
     const bia = desk.customer('Bia')
     await desk.hears(bia, 'Rua das Flores, 10')
     const from = await desk.ticketOf(bia)
-    const [said] = (await desk.admin.call(messageRoutes.list, { params: { ticketId: from.id } })).messages
+    const [content] = (await desk.admin.call(messageRoutes.list, { params: { ticketId: from.id } })).messages
     const { id: ticketId } = await desk.admin.call(ticketRoutes.create, {
       body: { contactId: contact.id, status: 'open', whatsappId: desk.connection.id },
     })
-    await desk.admin.call(messageRoutes.forward, { params: { ticketId }, body: { messageIds: [said!.id] } })
+    await desk.admin.call(messageRoutes.forward, { params: { ticketId }, body: { messageIds: [content!.id] } })
     await desk.settled()
     expect(desk.line.sent).toMatchObject([{ to: { pn: known, lid: '777' }, forwarded: true }])
     expect((await desk.admin.call(messageRoutes.list, { params: { ticketId } })).messages).toMatchObject([{ ack: 1 }])
@@ -149,8 +149,8 @@ test('a call of the API, a flow of a webhook and a schedule find who is known in
   const schedule = await aSchedule(desk.admin, id, { sendAt, whatsappId: desk.connection.id, body: 'Bom dia!' })
   await desk.later(2 * MINUTE)
   expect(desk.line.sent.at(-1)).toMatchObject({ to: { pn: '5491123450399' }, content: { body: 'Bom dia!' } })
-  const shown = await desk.admin.call(scheduleRoutes.show, { params: { scheduleId: schedule.id } })
-  expect(shown).toMatchObject({ status: 'ENVIADA', failure: null })
+  const displayed = await desk.admin.call(scheduleRoutes.show, { params: { scheduleId: schedule.id } })
+  expect(displayed).toMatchObject({ status: 'ENVIADA', failure: null })
 })
 
 test('a number that the API is given in another writing is found the first time too', async ({ world, company }) => {

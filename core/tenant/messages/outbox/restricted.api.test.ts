@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { DAY, HOUR, MINUTE } from '../../../kit/clock.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { type Message, messageRoutes } from '../contract.ts'
-import { aConversation, type MessageTold, sentInTime, sentMessages } from '../fixtures.ts'
+import { aConversation, type MessagePayload, sentInTime, sentMessages } from '../fixtures.ts'
 import { enqueue } from './rows.ts'
 
 test('after a 463 of which WhatsApp says no end, nobody writes to strangers for a day, also when the program was started anew', async ({
@@ -14,21 +14,21 @@ test('after a 463 of which WhatsApp says no end, nobody writes to strangers for 
 }) => {
   const company = await world.company()
   const chat = await aConversation(world, company)
-  const { client, line, told, ticketId, whatsappId, first } = chat
+  const { client, line, told: emitted, ticketId, whatsappId, first } = chat
   const stranger = await aConversation(world, company)
   line.refuse(463)
   await client.call(messageRoutes.send, { params: { ticketId }, body: { body: 'Oi' } })
-  await told(({ message }) => message.failure?.reason === 'restricted')
+  await emitted(({ message }) => message.failure?.reason === 'restricted')
   await world.restart()
   await world.advance(MINUTE)
   expect(line.isOpen).toBe(true)
-  const shown = async () => {
+  const displayed = async () => {
     const admin = await world.signIn(company.adminEmail)
     return (await admin.call(connectionRoutes.list)).find(({ id }) => id === whatsappId)
   }
-  expect(await shown()).toMatchObject({ status: 'CONNECTED', statusReason: 'restricted' })
+  expect(await displayed()).toMatchObject({ status: 'CONNECTED', statusReason: 'restricted' })
 
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(tx =>
       enqueue(tx, {
         whatsappId,
@@ -53,7 +53,7 @@ test('after a 463 of which WhatsApp says no end, nobody writes to strangers for 
   expect(line.sent.map(({ waId }) => waId)).not.toContain('OFFER')
   await world.advance(HOUR)
   expect((await sentMessages(chat, 4)).at(-1)?.waId).toBe('OFFER')
-  expect(await shown()).toMatchObject({ status: 'CONNECTED', statusReason: null })
+  expect(await displayed()).toMatchObject({ status: 'CONNECTED', statusReason: null })
 })
 
 let serial = 0
@@ -75,7 +75,7 @@ async function restricted(world: World) {
   const connection = async () => client.call(connectionRoutes.show, { params })
   while ((await connection()).statusReason !== 'restricted') await world.idle()
   const changed = (fits: (message: Message) => boolean) =>
-    bell.event<MessageTold>('appMessage', ({ message }) => fits(message)).then(({ message }) => message)
+    bell.event<MessagePayload>('appMessage', ({ message }) => fits(message)).then(({ message }) => message)
   const send = async (body: string) => {
     const { messages } = await client.call(messageRoutes.send, { params: { ticketId }, body: { body } })
     return messages[0]!

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { HOUR } from '../../../kit/clock.ts'
 import { type Row, run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutgoingMessage } from '../../../whatsapp/index.ts'
@@ -26,7 +26,7 @@ export interface Leaving {
 }
 
 /** Writes what has to leave, in the transaction of its message, and wakes the outbox after the commit. */
-export async function enqueue(tx: DeskTx, leaving: Leaving): Promise<void> {
+export async function enqueue(tx: CompanyTx, leaving: Leaving): Promise<void> {
   const { lane, undo } = leaving
   const priority = lanes.indexOf(lane)
   const expiresAt = lane === 'chat' ? null : (leaving.expiresAt ?? tx.now + AUTOMATED_LIFE)
@@ -57,7 +57,7 @@ export type StoredRow = Pick<Row<'outbox'>, 'messageId' | 'chatId' | 'undo' | 'f
 
 /** Takes a row out, by WhatsApp's word or by its id. */
 export async function takeOut(
-  db: DeskTx['db'],
+  db: CompanyTx['db'],
   whatsappId: number,
   which: { waId: string } | { id: number },
 ): Promise<StoredRow | undefined> {

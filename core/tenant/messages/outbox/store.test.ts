@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { HOUR } from '../../../kit/clock.ts'
 import { queryPlanOf } from '../../../app/testing/query-plan.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { HOUR } from '../../../kit/clock.ts'
 import { outboxStoreContract } from '../../../whatsapp/testing/outbox-store-contract.ts'
 import { ticketRow } from '../../tickets/index.ts'
 import { aConversation } from '../fixtures.ts'
@@ -36,7 +36,7 @@ async function freshOutbox() {
     store,
     ref: { companyId: company.id, connectionId },
     add: (lane: 'chat' | 'bot' | 'api' | 'schedule' | 'campaign', chat: string, more: Record<string, unknown> = {}) =>
-      company.desk(desk =>
+      company.context(desk =>
         desk.transaction(async tx => {
           serial += 1
           const waId = `OUT${serial}`
@@ -68,23 +68,23 @@ test('the next one of a chat may go when the one before is taken out in whatever
   await add('bot', 'ana')
   const second = await add('chat', 'ana')
   const [head] = await store.heads(ref, world.clock.now(), 5)
-  await company.desk(desk => desk.transaction(tx => takeOut(tx.db, ref.connectionId, { waId: head!.message.waId })))
+  await company.context(desk => desk.transaction(tx => takeOut(tx.db, ref.connectionId, { waId: head!.message.waId })))
   expect((await store.heads(ref, world.clock.now(), 5)).map(({ id }) => id)).toEqual([second])
 })
 
 test('what was too late when its connection came back says so on the open page', async ({ openWorld }) => {
   const world = await openWorld()
   const company = await world.company()
-  const { told, line, ticketId, whatsappId } = await aConversation(world, company)
+  const { told: emitted, line, ticketId, whatsappId } = await aConversation(world, company)
   line.drop(440)
-  const { id } = await company.desk(desk =>
+  const { id } = await company.context(desk =>
     desk.transaction(async tx =>
       postMessage(tx, { ticket: (await ticketRow(tx.db, ticketId))!, body: 'Bom dia!', lane: 'bot', source: 'bot' }),
     ),
   )
   await world.advance(HOUR)
   await world.app.whatsapp.connections.start({ companyId: company.id, connectionId: whatsappId })
-  const { message } = await told(event => event.message.id === id && event.message.failure !== null)
+  const { message } = await emitted(event => event.message.id === id && event.message.failure !== null)
   expect(message).toMatchObject({ ack: 0, failure: { reason: 'expired' } })
   expect(line.sent).toEqual([])
 })
@@ -99,7 +99,7 @@ test('what waits for a ticket that is deleted goes with it', async ({ world }) =
   const { ticketId, first } = await aConversation(world, company)
   const { store, ref, add } = await freshOutbox()
   await add('chat', 'ana', { messageId: first.id })
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       expect(await ticketRow(tx.db, ticketId)).toBeDefined()
       await tx.db.deleteFrom('messages').where('id', '=', first.id).execute()
@@ -110,7 +110,7 @@ test('what waits for a ticket that is deleted goes with it', async ({ world }) =
 
 test.each([HEADS, DUE, WAITING])('the dispatcher finds what it needs by index: %s', async text => {
   const parameters = [1, 2, 3].slice(0, text.split('?').length - 1)
-  const plan = await company.desk(desk => queryPlanOf(desk.db, text, parameters))
+  const plan = await company.context(desk => queryPlanOf(desk.db, text, parameters))
   expect(
     plan.every(step => /^(?:SEARCH outbox USING|SEARCH contacts USING INTEGER PRIMARY KEY|CORRELATED )/.test(step)),
   ).toBe(true)

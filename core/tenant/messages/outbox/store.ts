@@ -1,12 +1,12 @@
-import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
-import type { Desk, Desks, DeskTx } from '../../../company/index.ts'
+import type { CompanyContext, CompanyContexts, CompanyTx } from '../../../company/index.ts'
 import type { SendFailureReason } from '../../../domain/send-failures.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import { run } from '../../../storage/index.ts'
 import {
   type Address,
+  type Blocked,
   type ConnectionRef,
   type FirstContacts,
-  type Held,
   type KnownCheck,
   type Lane,
   lanes,
@@ -18,8 +18,8 @@ import {
 import { connectionById } from '../../connections/index.ts'
 import { takeAnswer } from '../../contacts/index.ts'
 import { publishChanged } from '../record/publish.ts'
+import { setBlocked } from './blocked.ts'
 import { recordFailure } from './failing.ts'
-import { setHeld } from './blocked.ts'
 import { takeOut } from './rows.ts'
 
 interface HeadRow {
@@ -44,53 +44,64 @@ export const DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId 
 const CLAIM = 'UPDATE outbox SET claimed = 1 WHERE whatsappId = ? AND id = ? RETURNING id'
 const SENT = 'SELECT chat, sentAt FROM first_contacts WHERE whatsappId = ? AND sentAt > ? ORDER BY sentAt'
 
-type OnConnection<Rest extends unknown[], Result> = (desk: Desk, connectionId: number, ...rest: Rest) => Promise<Result>
+type OnConnection<Rest extends unknown[], Result> = (
+  company: CompanyContext,
+  connectionId: number,
+  ...rest: Rest
+) => Promise<Result>
 
 /** The outbox of every company, over the table `outbox` of its desk file. */
-export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
+export function outboxStore(contexts: Pick<CompanyContexts, 'use'>): OutboxStore {
   const on =
     <Rest extends unknown[], Result>(work: OnConnection<Rest, Result>) =>
     ({ companyId, connectionId }: ConnectionRef, ...rest: Rest): Promise<Result> =>
-      desks.use(companyId, desk => work(desk, connectionId, ...rest))
+      contexts.use(companyId, company => work(company, connectionId, ...rest))
   return {
     heads: on(heads),
     nextDueAt: on(nextDueAt),
     postpone: on(postpone),
     fail: on(giveUp),
     firstContacts: on(firstContacts),
-    lookedUp: on((desk, _, row: OutboxRow, check: KnownCheck) => desk.transaction(tx => takeAddress(tx, row, check))),
-    hold: on((desk, connectionId, id: number, held: Held | null) =>
-      desk.transaction(tx => setHeld(tx, connectionId, id, held)),
+    lookedUp: on((company, _, row: OutboxRow, check: KnownCheck) =>
+      company.transaction(tx => takeAddress(tx, row, check)),
     ),
-    claim: on((desk, connectionId, id: number) =>
-      desk.transaction(async ({ db }) => (await run(db, CLAIM, [connectionId, id])).length > 0),
+    hold: on((company, connectionId, id: number, held: Blocked | null) =>
+      company.transaction(tx => setBlocked(tx, connectionId, id, held)),
+    ),
+    claim: on((company, connectionId, id: number) =>
+      company.transaction(async ({ db }) => (await run(db, CLAIM, [connectionId, id])).length > 0),
     ),
   }
 }
 
-async function heads({ db, blobs }: Desk, connectionId: number, now: number, limit: number): Promise<OutboxRow[]> {
+async function heads(
+  { db, blobs }: CompanyContext,
+  connectionId: number,
+  now: number,
+  limit: number,
+): Promise<OutboxRow[]> {
   return (await run<HeadRow>(db, HEADS, [connectionId, now, limit])).map(row => outboxRow(row, blobs))
 }
 
-async function nextDueAt({ db }: Desk, connectionId: number, now: number): Promise<number | null> {
+async function nextDueAt({ db }: CompanyContext, connectionId: number, now: number): Promise<number | null> {
   const [row] = await run<{ dueAt: number | null }>(db, DUE, [connectionId, now])
   return row?.dueAt ?? null
 }
 
-const postpone = (desk: Desk, connectionId: number, id: number, dueAt: number): Promise<void> =>
-  desk.transaction(async ({ db }) => {
+const postpone = (company: CompanyContext, connectionId: number, id: number, dueAt: number): Promise<void> =>
+  company.transaction(async ({ db }) => {
     const text = 'UPDATE outbox SET notBefore = ?, attempts = attempts + 1 WHERE whatsappId = ? AND id = ?'
     await run(db, text, [dueAt, connectionId, id])
   })
 
-const giveUp = (desk: Desk, connectionId: number, id: number, reason: SendFailureReason): Promise<void> =>
-  desk.transaction(async tx => {
+const giveUp = (company: CompanyContext, connectionId: number, id: number, reason: SendFailureReason): Promise<void> =>
+  company.transaction(async tx => {
     const row = await takeOut(tx.db, connectionId, { id })
     const messageId = row && (await recordFailure(tx, row, { code: reason, reason }))
     if (messageId !== undefined) await publishChanged(tx, [messageId])
   })
 
-async function firstContacts({ db }: Desk, connectionId: number, since: number): Promise<FirstContacts> {
+async function firstContacts({ db }: CompanyContext, connectionId: number, since: number): Promise<FirstContacts> {
   const connection = await connectionById(db, connectionId)
   const sent = await run<{ chat: number; sentAt: number }>(db, SENT, [connectionId, since])
   return {
@@ -104,7 +115,7 @@ async function firstContacts({ db }: Desk, connectionId: number, since: number):
 export const WAITING = `UPDATE outbox SET payload = json_set(payload, '$.to', json(?)) WHERE chatId = ?`
 
 /** Keeps what WhatsApp says of a number; all that waits for somebody goes where they are. */
-async function takeAddress(tx: DeskTx, { chat, message }: OutboxRow, check: KnownCheck): Promise<Address | null> {
+async function takeAddress(tx: CompanyTx, { chat, message }: OutboxRow, check: KnownCheck): Promise<Address | null> {
   const pn = message.to.pn!
   const contactId = await takeAnswer(tx, pn, check)
   if (check.result !== 'found') return null

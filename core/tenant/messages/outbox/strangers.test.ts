@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { test } from '../../../app/testing/test.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
-import { test } from '../../../app/testing/test.ts'
 import { type ConnectionSession, connectionRoutes } from '../../connections/contract.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { aConversation } from '../fixtures.ts'
@@ -15,7 +15,7 @@ test('who wrote to the number before it was linked is no stranger, known by numb
   world,
 }) => {
   const company = await world.company()
-  const { client, line, customer, told, whatsappId, contactId } = await aConversation(world, company)
+  const { client, line, customer, told: emitted, whatsappId, contactId } = await aConversation(world, company)
   const met = async (): Promise<{ id: number; pn: string; lid: string }> => {
     serial += 1
     const { pn, lid } = line.contact(`551188100${1000 + serial}`)
@@ -24,23 +24,23 @@ test('who wrote to the number before it was linked is no stranger, known by numb
   }
   const [byNumber, byLid, never] = [await met(), await met(), await met()]
   const areStrangers = () =>
-    company.desk(({ db }) => Promise.all([byNumber, byLid, never].map(({ id }) => isStranger(db, id, whatsappId))))
-  await company.desk(desk =>
+    company.context(({ db }) => Promise.all([byNumber, byLid, never].map(({ id }) => isStranger(db, id, whatsappId))))
+  await company.context(desk =>
     desk.transaction(tx => tx.db.updateTable('contacts').set({ lid: byLid.lid }).where('id', '=', byLid.id).execute()),
   )
   expect(await areStrangers()).toEqual([true, true, true])
   const event = { type: 'wrote-before', people: [{ pn: byNumber.pn }, { lid: byLid.lid }] } as const
   for (const _ of ['told', 'told again']) line.deliver({ ...event, people: [...event.people] })
   customer.says('depois disso')
-  await told(({ message }) => message.body === 'depois disso')
+  await emitted(({ message }) => message.body === 'depois disso')
   expect(await areStrangers()).toEqual([false, false, true])
-  expect(await company.desk(({ db }) => isStranger(db, byNumber.id, whatsappId + 1))).toBe(true)
+  expect(await company.context(({ db }) => isStranger(db, byNumber.id, whatsappId + 1))).toBe(true)
 
   const page = await client.fullSocket()
   await client.call(connectionRoutes.resetSession, { params: { whatsappId } })
   await page.event<{ session: ConnectionSession }>('whatsappSession', ({ session }) => session.status === 'qrcode')
   expect(await areStrangers()).toEqual([true, true, true])
-  expect(await company.desk(({ db }) => isStranger(db, contactId, whatsappId))).toBe(false)
+  expect(await company.context(({ db }) => isStranger(db, contactId, whatsappId))).toBe(false)
 })
 
 test('who wrote to the number that was linked before is a stranger to another one, and none to the same one linked again', async ({
@@ -49,7 +49,7 @@ test('who wrote to the number that was linked before is a stranger to another on
   const world = await openWorld()
   const company = await world.company()
   const { line, customer, whatsappId, contactId } = await aConversation(world, company)
-  const isKnown = async () => !(await company.desk(({ db }) => isStranger(db, contactId, whatsappId)))
+  const isKnown = async () => !(await company.context(({ db }) => isStranger(db, contactId, whatsappId)))
   const link = async (pn: string) => {
     await world.advance(MINUTE)
     const admin = await world.signIn(company.adminEmail)
@@ -57,7 +57,9 @@ test('who wrote to the number that was linked before is a stranger to another on
     while (line.qr === '') await world.idle()
     line.scan({ pn })
     const linkedAt = async () =>
-      (await company.desk(({ db }) => db.selectFrom('whatsapps').select('linkedAt').execute())).map(row => row.linkedAt)
+      (await company.context(({ db }) => db.selectFrom('whatsapps').select('linkedAt').execute())).map(
+        row => row.linkedAt,
+      )
     await expect.poll(linkedAt).toEqual([world.clock.now()])
   }
   const before = line.me!.pn!
@@ -80,7 +82,7 @@ test('what waited for a stranger leaves when the phone tells that they wrote bef
   const params = { whatsappId }
   await client.call(connectionRoutes.limitFirstContacts, { params, body: { limit: 2 } })
   const write = (chat: number, to: string, waId: string) =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(tx => {
         const message = { waId, to: { pn: to }, content: { type: 'text', body: 'Oi' } } as const
         return enqueue(tx, { whatsappId, chatId: chat, messageId: first.id, lane: 'chat', message, firstContact: true })
@@ -99,7 +101,7 @@ test('what waited for a stranger leaves when the phone tells that they wrote bef
 test('no more names are kept than a large phone has', async ({ world, company }) => {
   const { whatsappId } = await aConversation(world, company)
   const people = Array.from({ length: MAX_WROTE_BEFORE }, (_, n) => ({ pn: String(n) }))
-  const count = await company.desk(desk =>
+  const count = await company.context(desk =>
     desk.transaction(async tx => {
       await applyEvents(tx, whatsappId, [{ type: 'wrote-before', people }])
       await applyEvents(tx, whatsappId, [{ type: 'wrote-before', people: [{ pn: 'one more' }] }])

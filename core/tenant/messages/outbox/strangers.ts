@@ -1,25 +1,25 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
 import { run } from '../../../storage/index.ts'
 import type { Address, WroteBefore } from '../../../whatsapp/index.ts'
 
 /** Whom the phone told of, by either name. */
-const TOLD = `SELECT 1 FROM contacts c JOIN wrote_before b ON b.name IN (c.number, c.lid || '@lid')`
+const EMITTED = `SELECT 1 FROM contacts c JOIN wrote_before b ON b.name IN (c.number, c.lid || '@lid')`
 
 const WROTE = `SELECT 1 FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0
     AND createdAt >= coalesce((SELECT numberSince FROM whatsapps WHERE id = messages.whatsappId), 0)
   UNION ALL
-  ${TOLD} WHERE c.id = ? AND b.whatsappId = ?
+  ${EMITTED} WHERE c.id = ? AND b.whatsappId = ?
   LIMIT 1`
 
 /** Whether this person never wrote to the connection's number, here or before it was linked: few such are written to in a day. */
-export async function isStranger(db: DeskTx['db'], chatId: number, whatsappId: number): Promise<boolean> {
+export async function isStranger(db: CompanyTx['db'], chatId: number, whatsappId: number): Promise<boolean> {
   return (await run(db, WROTE, [chatId, whatsappId, chatId, whatsappId])).length === 0
 }
 
 /** Whether a message there is to a stranger; to a group none is. */
 export const isFirstContact = async (
-  db: DeskTx['db'],
+  db: CompanyTx['db'],
   chat: { id: number; groupJid: string | null },
   whatsappId: number,
 ): Promise<boolean> => chat.groupJid === null && (await isStranger(db, chat.id, whatsappId))
@@ -32,12 +32,12 @@ const AMONG = `SELECT count(*) AS count FROM json_each(?) given
 
 /** How many of these numbers never wrote to the connection's. */
 export async function strangersAmong(
-  db: DeskTx['db'],
+  db: CompanyTx['db'],
   numbers: readonly string[],
   whatsappId: number,
 ): Promise<number> {
-  const given = [JSON.stringify(numbers), whatsappId, whatsappId]
-  return (await run<{ count: number }>(db, AMONG, given))[0]!.count
+  const provided = [JSON.stringify(numbers), whatsappId, whatsappId]
+  return (await run<{ count: number }>(db, AMONG, provided))[0]!.count
 }
 
 const KEEP = `INSERT INTO wrote_before (whatsappId, name)
@@ -46,13 +46,13 @@ const KEEP = `INSERT INTO wrote_before (whatsappId, name)
   ON CONFLICT DO NOTHING`
 
 const NO_STRANGERS = `UPDATE outbox SET firstContact = 0 WHERE whatsappId = ? AND firstContact = 1
-  AND EXISTS (${TOLD} WHERE c.id = outbox.chatId AND b.whatsappId = outbox.whatsappId) RETURNING id`
+  AND EXISTS (${EMITTED} WHERE c.id = outbox.chatId AND b.whatsappId = outbox.whatsappId) RETURNING id`
 
 /**
  * Keeps who wrote to a number before it was linked (decision 72); nothing once there are very many. What waited for them because they
  * were strangers may leave. Idempotent.
  */
-export async function keepWhoWrote(tx: DeskTx, whatsappId: number, { people }: WroteBefore): Promise<void> {
+export async function storeWhoWrote(tx: CompanyTx, whatsappId: number, { people }: WroteBefore): Promise<void> {
   const names = JSON.stringify(people.flatMap(namesOf))
   await run(tx.db, KEEP, [whatsappId, names, whatsappId, MAX_WROTE_BEFORE])
   const waiting = await run(tx.db, NO_STRANGERS, [whatsappId])
@@ -60,7 +60,7 @@ export async function keepWhoWrote(tx: DeskTx, whatsappId: number, { people }: W
 }
 
 /** Another phone may be linked next: whom the one before knew are strangers to it. */
-export async function forgetWhoWrote({ db }: DeskTx, whatsappId: number): Promise<void> {
+export async function forgetWhoWrote({ db }: CompanyTx, whatsappId: number): Promise<void> {
   await run(db, 'DELETE FROM wrote_before WHERE whatsappId = ?', [whatsappId])
 }
 

@@ -10,13 +10,13 @@ test('what is read while WhatsApp is being told is told right after it, and noth
   company,
   chat,
 }) => {
-  await company.desk(({ db }) => db.deleteFrom('read_receipts').execute())
-  const told: string[][] = []
+  await company.context(({ db }) => db.deleteFrom('read_receipts').execute())
+  const emitted: string[][] = []
   let gate = Promise.withResolvers<void>()
   const works: Promise<unknown>[] = []
   const post = new ReceiptPost({
     background: async (_what, _companyId, work) => {
-      const done = company.desk(work)
+      const done = company.context(work)
       works.push(done)
       await done
     },
@@ -25,16 +25,16 @@ test('what is read while WhatsApp is being told is told right after it, and noth
       session: () =>
         ({
           markRead: async (keys: MessageKey[]) => {
-            told.push(keys.map(({ waId }) => waId))
+            emitted.push(keys.map(({ waId }) => waId))
             await gate.promise
           },
         }) as Session,
     },
   })
   const ref = { companyId: company.id, connectionId: chat.whatsappId }
-  const { id: _, ...first } = await company.desk(async ({ db }) => (await messageRow(db, chat.first.id))!)
+  const { id: _, ...first } = await company.context(async ({ db }) => (await messageRow(db, chat.first.id))!)
   const read = (waId: string) =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(async tx => {
         await insertMessage(tx.db, { ...first, waId, read: 0 })
         await noteUnread(tx.db, chat.ticketId, tx.now)
@@ -44,16 +44,16 @@ test('what is read while WhatsApp is being told is told right after it, and noth
   await read('UM')
   post.opened(ref)
   post.opened(ref)
-  await expect.poll(() => told).toEqual([['UM']])
+  await expect.poll(() => emitted).toEqual([['UM']])
   await read('DOIS')
   post.wake(ref)
   gate.resolve()
   await Promise.all(works)
-  expect(told).toEqual([['UM'], ['DOIS']])
+  expect(emitted).toEqual([['UM'], ['DOIS']])
   gate = Promise.withResolvers<void>()
   gate.resolve()
   await read('TRÊS')
   post.wake(ref)
   await Promise.all(works)
-  expect(told.at(-1)).toEqual(['TRÊS'])
+  expect(emitted.at(-1)).toEqual(['TRÊS'])
 })

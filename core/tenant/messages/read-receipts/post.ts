@@ -1,4 +1,4 @@
-import type { Desk } from '../../../company/index.ts'
+import type { CompanyContext } from '../../../company/index.ts'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
 import { isFailure } from '../../../kit/errors.ts'
 import {
@@ -20,7 +20,7 @@ const AT_ONCE = 200
 interface PostServices {
   sessions: Pick<Connections, 'session'>
   /** Runs work on a company's desk that nobody waits for. */
-  background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): Promise<void>
+  background(what: string, companyId: number, work: (company: CompanyContext) => Promise<unknown>): Promise<void>
 }
 
 /**
@@ -45,19 +45,19 @@ export class ReceiptPost {
 
   /** The connection is open again. */
   opened(ref: ConnectionRef): void {
-    this.#serve(ref, desk =>
-      desk.transaction(tx => doubtSent(tx.db, ref.connectionId, tx.now - TOO_OLD)).then(() => {}),
+    this.#serve(ref, company =>
+      company.transaction(tx => doubtSent(tx.db, ref.connectionId, tx.now - TOO_OLD)).then(() => {}),
     )
   }
 
-  #serve(ref: ConnectionRef, first: (desk: Desk) => Promise<void>): void {
+  #serve(ref: ConnectionRef, first: (company: CompanyContext) => Promise<void>): void {
     const name = refKey(ref)
-    void this.#services.background('read receipts', ref.companyId, async desk => {
-      await first(desk)
+    void this.#services.background('read receipts', ref.companyId, async company => {
+      await first(company)
       if (this.#serving.has(name)) return void this.#serving.set(name, true)
       try {
         do this.#serving.set(name, false)
-        while ((await this.#tellSome(desk, ref)) || this.#serving.get(name))
+        while ((await this.#tellSome(company, ref)) || this.#serving.get(name))
       } finally {
         this.#serving.delete(name)
       }
@@ -65,10 +65,10 @@ export class ReceiptPost {
   }
 
   /** Returns whether there may be more. */
-  async #tellSome(desk: Desk, ref: ConnectionRef): Promise<boolean> {
+  async #tellSome(company: CompanyContext, ref: ConnectionRef): Promise<boolean> {
     const session = this.#session(ref)
     if (!session) return false
-    const due = await unsentReceipts(desk.db, ref.connectionId, AT_ONCE)
+    const due = await unsentReceipts(company.db, ref.connectionId, AT_ONCE)
     if (due.length === 0) return false
     try {
       await session.markRead(due.map(({ key }) => key))
@@ -77,7 +77,7 @@ export class ReceiptPost {
       if (error instanceof ProviderError) return false
       throw error
     }
-    await desk.transaction(async tx => {
+    await company.transaction(async tx => {
       await noteSent(tx.db, due, tx.now)
       await dropSentBefore(tx.db, ref.connectionId, tx.now - IN_DOUBT)
     })

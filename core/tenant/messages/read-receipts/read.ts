@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { readTicket } from '../../tickets/index.ts'
 import { setRead } from '../record/store.ts'
 import { noteUnread } from './store.ts'
@@ -7,7 +7,7 @@ import { noteUnread } from './store.ts'
  * Somebody of the company read the ticket: its count is 0, its messages are read, and WhatsApp shows the contact blue ticks, as
  * soon as the connection is up.
  */
-export async function markAllRead(tx: DeskTx, ticketId: number): Promise<void> {
+export async function markAllRead(tx: CompanyTx, ticketId: number): Promise<void> {
   await readTicket(tx, ticketId)
   const connectionIds = await noteUnread(tx.db, ticketId, tx.now)
   await setRead(tx.db, ticketId)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { DAY, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { queryPlanOf } from '../../../app/testing/query-plan.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { DAY, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { MessageKey } from '../../../whatsapp/index.ts'
 import { messageRoutes } from '../contract.ts'
 import type { Conversation } from '../fixtures.ts'
@@ -10,17 +10,17 @@ import { test } from '../testing/test.ts'
 import { UNSENT } from './store.ts'
 
 /** Told when the ticket was accepted, a moment ago: it is told again after a fall. */
-let justTold: string[]
+let justReported: string[]
 test.beforeEach(async ({ world, chat }) => {
   await world.idle()
-  justTold = told(chat).flat()
+  justReported = emitted(chat).flat()
   chat.line.asked.length = 0
 })
 
 /** The customer writes; answers WhatsApp's id, once the desk has it. */
 async function written(chat: Conversation, body: string): Promise<string> {
   const waId = chat.customer.says(body)
-  await chat.told(told => told.message.body === body)
+  await chat.told(reported => reported.message.body === body)
   return waId
 }
 
@@ -30,7 +30,7 @@ async function look(world: World, chat: Conversation): Promise<void> {
 }
 
 /** Call by call, the messages for which WhatsApp was told that they are read. */
-const told = (chat: Conversation): string[][] =>
+const emitted = (chat: Conversation): string[][] =>
   chat.line.asked.flatMap(({ what, about }) =>
     what === 'markRead' ? [(about as MessageKey[]).map(({ waId }) => waId)] : [],
   )
@@ -44,9 +44,9 @@ test('what is read while the connection is down is told when it is back, in one 
   const waIds = [await written(chat, 'um'), await written(chat, 'dois')]
   chat.line.drop(503)
   await look(world, chat)
-  expect(told(chat)).toEqual([])
+  expect(emitted(chat)).toEqual([])
   await reconnect(world)
-  expect(told(chat)).toEqual([[...justTold, ...waIds]])
+  expect(emitted(chat)).toEqual([[...justReported, ...waIds]])
 })
 
 test('what is read while the connection is down is told after a restart of the program', async ({ world, chat }) => {
@@ -55,18 +55,18 @@ test('what is read while the connection is down is told after a restart of the p
   await look(world, chat)
   await world.restart()
   await reconnect(world)
-  expect(told(chat)).toEqual([[...justTold, waId]])
+  expect(emitted(chat)).toEqual([[...justReported, waId]])
 })
 
 test('what WhatsApp did not take stays for the next time', async ({ world, chat }) => {
   const first = await written(chat, 'um')
   chat.line.answers = false
   await look(world, chat)
-  expect(told(chat)).toEqual([])
+  expect(emitted(chat)).toEqual([])
   chat.line.answers = true
   const second = await written(chat, 'dois')
   await look(world, chat)
-  expect(told(chat)).toEqual([[first, second]])
+  expect(emitted(chat)).toEqual([[first, second]])
   expect(world.complaints).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('what was told moments before a fall is told again, what was told long befo
   chat.line.asked.length = 0
   chat.line.drop(503)
   await reconnect(world)
-  expect(told(chat)).toEqual([[waId]])
+  expect(emitted(chat)).toEqual([[waId]])
 })
 
 test('what was read more than a week ago is told no more', async ({ world, company, chat }) => {
@@ -90,11 +90,11 @@ test('what was read more than a week ago is told no more', async ({ world, compa
   await world.app.whatsapp.connections.start({ companyId: company.id, connectionId: chat.whatsappId })
   await reconnect(world)
   expect(chat.line.isOpen).toBe(true)
-  expect(told(chat)).toEqual([])
+  expect(emitted(chat)).toEqual([])
 })
 
 test('of very many messages the newest 500 are told, in pieces', async ({ world, company, chat }) => {
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async ({ db }) => {
       const { id: _, ...first } = (await messageRow(db, chat.first.id))!
       for (let at = 0; at < 510; at += 1) await insertMessage(db, { ...first, waId: `MANY${at}`, read: 0 })
@@ -102,13 +102,13 @@ test('of very many messages the newest 500 are told, in pieces', async ({ world,
     }),
   )
   await look(world, chat)
-  const pieces = told(chat)
+  const pieces = emitted(chat)
   expect(pieces.map(({ length }) => length)).toEqual([200, 200, 100])
   expect(pieces.flat()).toEqual(Array.from({ length: 500 }, (_, at) => `MANY${at + 10}`))
   expect(world.complaints).toEqual([])
 })
 
 test('what is to be told is found by an index', async ({ company }) => {
-  const plan = await company.desk(({ db }) => queryPlanOf(db, UNSENT, [1, 10]))
+  const plan = await company.context(({ db }) => queryPlanOf(db, UNSENT, [1, 10]))
   expect(plan.filter(step => step.includes('SCAN') || step.includes('TEMP B-TREE'))).toEqual([])
 })

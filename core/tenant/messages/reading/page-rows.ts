@@ -3,21 +3,21 @@ import { MAX_ANSWERED_TEXT } from '../../../kit/limits.ts'
 import { cutPage, type PageRequest, type Place, readCursor, writeCursor } from '../../../kit/paging.ts'
 import { run, type Statement, type TenantDb } from '../../../storage/index.ts'
 import { MESSAGES_PAGE, messageErrors } from '../contract.ts'
-import { SHOWN, type ShownRow } from '../record/serialize.ts'
+import { DISPLAYED, type DisplayedRow } from '../record/serialize.ts'
 import { inScope, type Scope, valuesOf } from './scope.ts'
 
 const NEWEST = 'ORDER BY m.createdAt DESC, m.id DESC LIMIT ?'
 
 export const pageByNumber = (scope: Scope, most: number, skipped: number): Statement => ({
-  text: `${SHOWN} WHERE ${inScope(scope)} ${NEWEST} OFFSET ?`,
+  text: `${DISPLAYED} WHERE ${inScope(scope)} ${NEWEST} OFFSET ?`,
   parameters: [...valuesOf(scope), most, skipped],
 })
 export const pageBefore = (scope: Scope, { value, id }: Place, most: number): Statement => ({
-  text: `${SHOWN} WHERE ${inScope(scope)} AND (m.createdAt, m.id) < (?, ?) ${NEWEST}`,
+  text: `${DISPLAYED} WHERE ${inScope(scope)} AND (m.createdAt, m.id) < (?, ?) ${NEWEST}`,
   parameters: [...valuesOf(scope), value, id, most],
 })
 export const pageAfter = (scope: Scope, { value, id }: Place, most: number): Statement => ({
-  text: `${SHOWN} WHERE ${inScope(scope)} AND (m.createdAt, m.id) > (?, ?) ORDER BY m.createdAt, m.id LIMIT ?`,
+  text: `${DISPLAYED} WHERE ${inScope(scope)} AND (m.createdAt, m.id) > (?, ?) ORDER BY m.createdAt, m.id LIMIT ?`,
   parameters: [...valuesOf(scope), value, id, most],
 })
 /** The first message that was said then or later. */
@@ -41,20 +41,20 @@ export type MessagesRequest = PageRequest & {
 
 /** Neighbouring messages, from oldest to newest, and where it goes on to both sides. */
 export interface MessagesPage {
-  rows: ShownRow[]
+  rows: DisplayedRow[]
   hasMore: boolean
   nextCursor?: string
   hasNewer?: boolean
   newerCursor?: string
 }
 
-const rowsOf = (db: TenantDb, { text, parameters }: Statement): Promise<ShownRow[]> =>
-  run<ShownRow>(db, text, parameters)
+const rowsOf = (db: TenantDb, { text, parameters }: Statement): Promise<DisplayedRow[]> =>
+  run<DisplayedRow>(db, text, parameters)
 
-const placeOf = ({ id, createdAt }: ShownRow): Place => ({ id, value: createdAt })
+const placeOf = ({ id, createdAt }: DisplayedRow): Place => ({ id, value: createdAt })
 
 /** As much of the rows, of which there is one more than `size`, as an answer holds; `least` of them however long they are. */
-function cut(rows: ShownRow[], size: number, least = 1) {
+function cut(rows: DisplayedRow[], size: number, least = 1) {
   let letters = 0
   const fitting = rows.findIndex(({ body, mediaInfo }) => {
     letters += body.length + (mediaInfo?.length ?? 0)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { MAX_TEXT } from '../../../kit/limits.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { MAX_TEXT } from '../../../kit/limits.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation } from '../fixtures.ts'
@@ -16,7 +16,7 @@ async function aLongConversation(world: World): Promise<{ company: TestCompany; 
   const company = await world.company()
   const chat = await aConversation(world, company, { hello: 'A última' })
   const ids: number[] = []
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async ({ db }) => {
       const { id: _, ...first } = (await messageRow(db, chat.first.id))!
       for (let at = 0; at < 200; at += 1) {
@@ -81,7 +81,7 @@ test('a page has as many messages as are asked for, up to a hundred', async () =
 
 test('pages of very long texts are shorter, and miss none of them', async ({ world }) => {
   const long = await aConversation(world, company, { hello: 'Oi' })
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async ({ db }) => {
       const { id: _, ...first } = (await messageRow(db, long.first.id))!
       for (let at = 1; at <= 60; at += 1) {
@@ -132,8 +132,8 @@ test('a search inside of a ticket tells the messages that have all words, the ne
 
 test('a message of another ticket is not found', async ({ world }) => {
   const other = await aConversation(world, company)
-  const asked = { params: { ticketId: chat.ticketId }, query: { around: other.first.id } }
-  expect(await chat.client.refusal(messageRoutes.list, asked)).toMatchObject({
+  const requested = { params: { ticketId: chat.ticketId }, query: { around: other.first.id } }
+  expect(await chat.client.refusal(messageRoutes.list, requested)).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_MESSAGE_FOUND' },
   })

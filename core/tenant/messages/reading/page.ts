@@ -1,10 +1,10 @@
-import type { DeskCall } from '../../../http/index.ts'
+import type { CompanyCall } from '../../../http/index.ts'
 import { found } from '../../../kit/errors.ts'
 import { ticketErrors } from '../../tickets/contract.ts'
 import { accessTicket, hiddenQueues, type TicketRow, ticketView } from '../../tickets/index.ts'
 import type { Message } from '../contract.ts'
 import { markAllRead } from '../read-receipts/read.ts'
-import { shown } from '../record/serialize.ts'
+import { displayed } from '../record/serialize.ts'
 import { type MessagesRequest, readPage } from './page-rows.ts'
 
 /**
@@ -12,21 +12,21 @@ import { type MessagesRequest, readPage } from './page-rows.ts'
  * looking, unless it is only a peek, or at old messages that a search found; one that was closed is read by anybody.
  */
 export async function messagePage(
-  call: DeskCall,
+  call: CompanyCall,
   ticketId: number,
   { peek, ...request }: MessagesRequest & { peek?: boolean | undefined },
 ) {
-  const { desk, caller } = call
-  const ticketBefore = await accessTicket(desk.db, caller, ticketId)
-  const scope = { ticketId, hidden: await hiddenQueues(desk.db, caller) }
-  let page = await readPage(desk.db, scope, request)
+  const { company, caller } = call
+  const ticketBefore = await accessTicket(company.db, caller, ticketId)
+  const scope = { ticketId, hidden: await hiddenQueues(company.db, caller) }
+  let page = await readPage(company.db, scope, request)
   if (ticketBefore.unreadMessages > 0 && !peek && !page.hasNewer && readsFor(ticketBefore, caller.userId)) {
-    await desk.transaction(tx => markAllRead(tx, ticketId))
-    page = await readPage(desk.db, scope, request)
+    await company.transaction(tx => markAllRead(tx, ticketId))
+    page = await readPage(company.db, scope, request)
   }
   const { rows, ...more } = page
-  const messages: Message[] = await shown(desk.db, desk.blobs, rows, scope.hidden)
-  const ticket = found(await ticketView(desk.db, desk.blobs, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
+  const messages: Message[] = await displayed(company.db, company.blobs, rows, scope.hidden)
+  const ticket = found(await ticketView(company.db, company.blobs, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
   return { messages, ticket, ...more }
 }
 

@@ -10,7 +10,7 @@ import { sharedStatement } from './shared-read.ts'
 const everything = { ticketId: 1, hidden: [] }
 const partly = { ticketId: 1, hidden: [2, 3] }
 const planOf = (company: TestCompany, text: string, parameters: readonly unknown[]) =>
-  company.desk(({ db }) => queryPlanOf(db, text, parameters))
+  company.context(({ db }) => queryPlanOf(db, text, parameters))
 
 test('a page of messages, and a search in them, walks the index of its ticket and sorts nothing', async ({
   company,

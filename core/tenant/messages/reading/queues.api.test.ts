@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { aDeskWithTicket } from '../../tickets/fixtures.ts'
 import { messageRoutes } from '../contract.ts'
-import type { MessageTold } from '../fixtures.ts'
+import type { MessagePayload } from '../fixtures.ts'
 
 /** Sales attended Ana and finished; then somebody of support opened the same ticket for their own queue. */
 async function takenBySupport(world: World) {
@@ -68,26 +68,26 @@ describe('what was said on a ticket in a queue', () => {
   }) => {
     const { expert, params, secret, answer } = await takenBySupport(world)
     const of = ({ id }: { id: number }) => ({ params: { messageId: id } })
-    for (const refusal of [
+    for (const error of [
       await expert.refusal(messageRoutes.remove, of(answer)),
       await expert.refusal(messageRoutes.edit, { ...of(answer), body: { body: 'Mudado' } }),
       await expert.refusal(messageRoutes.react, { ...of(secret), body: { emoji: '👍' } }),
       await expert.refusal(messageRoutes.send, { params, body: { body: 'Isto?', quotedMsg: { id: secret.id } } }),
       await expert.refusal(messageRoutes.forward, { params, body: { messageIds: [secret.id] } }),
     ])
-      expect([refusal.status, refusal.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+      expect([error.status, error.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   })
 
   test('stays hidden where a later message answers it, on the page and in the event alike', async ({ world }) => {
     const { desk, expert, params, ana, page, answer } = await takenBySupport(world)
     const joins = [{ type: 'joinChatBox', ticketId: params.ticketId }]
     const [socket, boss] = [await expert.socket(joins), await desk.admin.socket(joins)]
-    const stored = await desk.company.desk(({ db }) =>
+    const stored = await desk.company.context(({ db }) =>
       db.selectFrom('messages').select('waId').where('id', '=', answer.id).executeTakeFirstOrThrow(),
     )
     await desk.hears(ana, 'Sobre isto', { quoted: { waId: stored.waId, body: 'Anotado' } })
-    const asked = ({ message }: MessageTold) => message.body === 'Sobre isto'
-    const [live, whole] = [await socket.event('appMessage', asked), await boss.event('appMessage', asked)]
+    const requested = ({ message }: MessagePayload) => message.body === 'Sobre isto'
+    const [live, whole] = [await socket.event('appMessage', requested), await boss.event('appMessage', requested)]
     expect(live.message).toMatchObject({ ...(await page(expert)).at(-1), read: false, updatedAt: expect.any(String) })
     expect(live.message.quotedMsg).toBeNull()
     expect(whole.message.quotedMsg).toMatchObject({ id: answer.id, body: 'Anotado' })
@@ -98,7 +98,7 @@ describe('what was said on a ticket in a queue', () => {
     const joins = [{ type: 'joinChatBox', ticketId: params.ticketId }]
     const [socket, boss] = [await expert.socket(joins), await desk.admin.socket(joins)]
     await desk.admin.call(messageRoutes.edit, { params: { messageId: answer.id }, body: { body: 'Anotado!' } })
-    await boss.event<MessageTold>('appMessage', ({ message }) => message.body === 'Anotado!')
+    await boss.event<MessagePayload>('appMessage', ({ message }) => message.body === 'Anotado!')
     await socket.settled()
     expect(socket.published().filter(event => event.startsWith('appMessage'))).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('what was said on a ticket in a queue', () => {
     expect(socket.frames.map(({ type }) => type)).toContain('gap')
     expect(await bodies(expert)).toEqual(['oi', 'segredo para vendas', 'Anotado'])
     await desk.admin.call(messageRoutes.edit, { params: { messageId: answer.id }, body: { body: 'Anotado!' } })
-    await socket.event<MessageTold>('appMessage', ({ message }) => message.body === 'Anotado!')
+    await socket.event<MessagePayload>('appMessage', ({ message }) => message.body === 'Anotado!')
     await desk.set('messageVisibility', 'message')
     expect(await bodies(expert)).toEqual(['oi'])
   })
@@ -122,7 +122,7 @@ describe('what was said on a ticket in a queue', () => {
     expect(await bodies(expert)).toEqual(['oi', 'segredo para vendas', 'Anotado'])
     const socket = await expert.socket([{ type: 'joinChatBox', ticketId: params.ticketId }])
     await desk.admin.call(messageRoutes.edit, { params: { messageId: answer.id }, body: { body: 'Anotado!' } })
-    await socket.event<MessageTold>('appMessage', ({ message }) => message.body === 'Anotado!')
+    await socket.event<MessagePayload>('appMessage', ({ message }) => message.body === 'Anotado!')
   })
 })
 
@@ -136,11 +136,12 @@ describe('the last words that a ticket shows', () => {
     await change(agent, { queueId: support.id, status: 'pending', userId: null })
     await page.settled()
     const { tickets } = await expert.call(ticketRoutes.list, { query: { showAll: true } })
-    const shown = await expert.call(ticketRoutes.show, { params: { ticketId } })
-    const byUuid = await expert.call(ticketRoutes.showByUuid, { params: { uuid: shown.uuid } })
-    for (const ticket of [...tickets, shown, byUuid]) expect(ticket).toMatchObject({ id: ticketId, lastMessage: '' })
+    const displayed = await expert.call(ticketRoutes.show, { params: { ticketId } })
+    const byUuid = await expert.call(ticketRoutes.showByUuid, { params: { uuid: displayed.uuid } })
+    for (const ticket of [...tickets, displayed, byUuid])
+      expect(ticket).toMatchObject({ id: ticketId, lastMessage: '' })
     expect(page.published()).toContain('ticket:update')
-    expect(JSON.stringify([page.frames, tickets, shown, byUuid])).not.toContain('segredo')
+    expect(JSON.stringify([page.frames, tickets, displayed, byUuid])).not.toContain('segredo')
   })
 
   test('are kept back when they can be read only after it went there', async ({ world }) => {
@@ -187,10 +188,10 @@ describe('quoting', () => {
     const expert = await company.person('user', [support.id])
     await desk.later(2 * MINUTE)
     const { id } = await expert.call(ticketRoutes.create, { body: { contactId, queueId: support.id } })
-    const refused = await expert.refusal(messageRoutes.send, {
+    const rejected = await expert.refusal(messageRoutes.send, {
       params: { ticketId: id },
       body: { body: 'Isto?', quotedMsg: { id: messages[0]!.id } },
     })
-    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   })
 })

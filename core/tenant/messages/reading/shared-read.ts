@@ -1,10 +1,10 @@
 import type { Caller } from '../../../domain/access/caller.ts'
-import { seesTicket, type TicketPlace } from '../../../domain/access/ticket-visibility.ts'
+import { seesTicket, type TicketPosition } from '../../../domain/access/ticket-visibility.ts'
 import { firstLink } from '../../../kit/addresses.ts'
 import { INDEXED_TEXT } from '../../../kit/limits.ts'
 import type { Place } from '../../../kit/paging.ts'
-import { defineRead } from '../../../workers/readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
+import { defineRead } from '../../../workers/readers/read.ts'
 import type { SharedKind } from '../contract.ts'
 
 interface Question {
@@ -25,7 +25,7 @@ const OF_KIND: Record<SharedKind, string> = {
     instr(m.body, '.com') OR instr(m.body, '.br') OR instr(m.body, '.me/'))`,
 }
 
-interface Sent extends TicketPlace {
+interface Sent extends TicketPosition {
   id: number
   createdAt: number
   /** So much of it as is searched for addresses. */

@@ -9,15 +9,15 @@ import type { Conversation } from '../fixtures.ts'
 import { insertMessage, messageRow } from '../record/store.ts'
 import { test } from '../testing/test.ts'
 
-type Given = Partial<NonNullable<Awaited<ReturnType<typeof messageRow>>>>
+type Input = Partial<NonNullable<Awaited<ReturnType<typeof messageRow>>>>
 
 /** Puts messages into the conversation, each a second after the one before. */
-async function said(company: TestCompany, chat: Conversation, given: readonly Given[]): Promise<number[]> {
-  return company.desk(desk =>
+async function content(company: TestCompany, chat: Conversation, provided: readonly Input[]): Promise<number[]> {
+  return company.context(desk =>
     desk.transaction(async ({ db }) => {
       const { id: _, ...first } = (await messageRow(db, chat.first.id))!
       const ids: number[] = []
-      for (const [at, more] of given.entries()) {
+      for (const [at, more] of provided.entries()) {
         const createdAt = first.createdAt + (at + 1) * 1000
         ids.push((await insertMessage(db, { ...first, waId: `S${at}`, createdAt, ...more }))!.id)
       }
@@ -33,7 +33,7 @@ const shared = async (client: TestClient, contactId: number, kind: SharedKind) =
   (await client.call(messageRoutes.shared, { params: { contactId }, query: { kind } })).messages.map(({ id }) => id)
 
 test('pictures and films, files and links of a contact are told apart, the newest first', async ({ company, chat }) => {
-  const [photo, film, , , pdf, site, bare, captioned] = await said(company, chat, [
+  const [photo, film, , , pdf, site, bare, captioned] = await content(company, chat, [
     picture,
     { mediaType: 'video', mediaState: 'ready', body: 'filme.mp4' },
     { ...picture, mediaState: 'pending' },
@@ -65,7 +65,7 @@ test('who does not see a ticket finds nothing of it, and people of another compa
   const [seller, outsider] = [await company.person('user', [queue.id]), await company.person('user')]
   const params = { ticketId: chat.ticketId }
   await company.admin.call(ticketRoutes.update, { params, body: { queueId: queue.id } })
-  const [photo] = await said(company, chat, [picture])
+  const [photo] = await content(company, chat, [picture])
   const { contactId } = chat
   expect(await shared(seller, contactId, 'pictures')).toEqual([photo])
   expect(await shared(outsider, contactId, 'pictures')).toEqual([])
@@ -78,7 +78,7 @@ test('of a ticket that changed its queue only what was said in own queues is fou
   const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
   const expert = await company.person('user', [support.id])
   await company.admin.call(ticketRoutes.update, { params: { ticketId: chat.ticketId }, body: { queueId: support.id } })
-  const [secret, open] = await said(company, chat, [
+  const [secret, open] = await content(company, chat, [
     { ...file, queueId: sales.id },
     { ...file, queueId: support.id },
   ])
@@ -87,7 +87,7 @@ test('of a ticket that changed its queue only what was said in own queues is fou
 })
 
 test('links are looked for in the first 4,096 letters of a text alone', async ({ company, chat }) => {
-  const [near] = await said(company, chat, [
+  const [near] = await content(company, chat, [
     { body: `${'a b '.repeat(1000)}https://loja.example/bolo` },
     { body: `${'a b '.repeat(1100)}https://loja.example/bolo` },
   ])
@@ -95,7 +95,7 @@ test('links are looked for in the first 4,096 letters of a text alone', async ({
 })
 
 test('they come by pages', async ({ company, chat }) => {
-  const ids = await said(company, chat, Array(SHARED_PAGE + 3).fill(picture))
+  const ids = await content(company, chat, Array(SHARED_PAGE + 3).fill(picture))
   const ask = (query: object) =>
     chat.client.call(messageRoutes.shared, {
       params: { contactId: chat.contactId },

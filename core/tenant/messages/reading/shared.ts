@@ -1,4 +1,4 @@
-import type { DeskCall } from '../../../http/index.ts'
+import type { CompanyCall } from '../../../http/index.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
 import { contactRow } from '../../contacts/index.ts'
 import { hiddenQueues } from '../../tickets/index.ts'
@@ -8,15 +8,15 @@ import { sharedSearch } from './shared-read.ts'
 
 /** A page of the pictures, files or links in the conversation with a contact that the caller reads. Throws ERR_NO_CONTACT_FOUND. */
 export async function listShared(
-  { desk, caller }: DeskCall,
+  { company, caller }: CompanyCall,
   contactId: number,
   { kind, ...request }: PageRequest & { kind: SharedKind },
 ): Promise<{ messages: SharedMessage[]; hasMore: boolean; nextCursor?: string }> {
-  const { db, blobs } = desk
+  const { db, blobs } = company
   const { id } = await contactRow(db, contactId)
   const { userId, profile, queueIds, allTicket, followsQueues } = caller
   const hidden = await hiddenQueues(db, caller)
-  const placed = await desk.read(sharedSearch, {
+  const placed = await company.read(sharedSearch, {
     contactId: id,
     kind,
     viewer: { userId, profile, queueIds, allTicket, followsQueues },
@@ -26,13 +26,13 @@ export async function listShared(
     take: SHARED_PAGE + 1,
   })
   const { rows, ...page } = cutPage(placed, SHARED_PAGE, ({ id, createdAt }) => ({ id, value: createdAt }))
-  const shown = await messagesById(
+  const displayed = await messagesById(
     db,
     blobs,
     rows.map(({ id }) => id),
     hidden,
   )
-  const messageOf = new Map(shown.map(message => [message.id, message]))
+  const messageOf = new Map(displayed.map(message => [message.id, message]))
   const messages = rows.flatMap(({ id, uuid: ticketUuid }) => {
     const message = messageOf.get(id)
     return message ? [{ ...message, ticketUuid }] : []

@@ -1,18 +1,21 @@
+import type { SendBlock } from '../../../domain/send-holds.ts'
 import { wireTime } from '../../../kit/clock.ts'
-import type { SendHold } from '../../../domain/send-holds.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import type { Message } from '../contract.ts'
 
-interface HeldRow {
+interface BlockedRow {
   messageId: number
   until: number
-  because: SendHold
+  because: SendBlock
 }
 
 /** Which of these messages are kept back, being the first of their chat or behind it. */
-export async function heldOf(db: TenantDb, ids: readonly number[]): Promise<Map<number, NonNullable<Message['held']>>> {
+export async function blockedOf(
+  db: TenantDb,
+  ids: readonly number[],
+): Promise<Map<number, NonNullable<Message['held']>>> {
   if (ids.length === 0) return new Map()
-  const rows = await run<HeldRow>(
+  const rows = await run<BlockedRow>(
     db,
     `SELECT o.messageId, first.heldUntil AS until, first.heldBecause AS because FROM outbox o
      JOIN outbox first ON first.whatsappId = o.whatsappId AND first.chatId = o.chatId AND first.head = 1

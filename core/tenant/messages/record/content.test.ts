@@ -76,9 +76,9 @@ describe('what a message says, on the wire and in the list', () => {
     const unnamed = { latitude: 1, longitude: 2, address: 'Rua A, 1' }
     const bare = contentOfArrived(arrived({ kind: 'location', location: unnamed }))
     expect([bare.body, bare.mediaInfo]).toEqual(['Rua A, 1', '{"location":{"latitude":1,"longitude":2}}'])
-    const said = { ...content, info: JSON.parse(content.mediaInfo!) }
-    expect(bodyOnWire(said)).toBe('|https://maps.google.com/maps?q=1,2|Loja, Rua A, 1, aqui')
-    expect(bodyOnWire({ ...said, info: {} })).toBe('Loja, Rua A, 1, aqui')
+    const texts = { ...content, info: JSON.parse(content.mediaInfo!) }
+    expect(bodyOnWire(texts)).toBe('|https://maps.google.com/maps?q=1,2|Loja, Rua A, 1, aqui')
+    expect(bodyOnWire({ ...texts, info: {} })).toBe('Loja, Rua A, 1, aqui')
   })
 
   test('a text is stored as words alone', () => {
@@ -92,11 +92,11 @@ describe('what a message says, on the wire and in the list', () => {
     // A JPEG of 800 by 600 pixels, as far as its size.
     const thumbnail = Buffer.from('ffd8ffc000110802580320030122', 'hex').toString('base64')
     const file = { mimeType: 'image/png', locator: 'l', fileName: 'a.png', sizeBytes: 9, seconds: 0, thumbnail }
-    const given = { kind: 'image', ...file } as const
-    const content = contentOfArrived(arrived({ kind: 'image', body: 'Olhe', media: given, forwarded: true }))
+    const provided = { kind: 'image', ...file } as const
+    const content = contentOfArrived(arrived({ kind: 'image', body: 'Olhe', media: provided, forwarded: true }))
     expect(content).toMatchObject({
       ...{ body: 'Olhe', mediaType: 'image', mediaState: 'pending', mediaMimeType: 'image/png', mediaName: 'a.png' },
-      ...{ mediaBytes: 9, mediaRef: JSON.stringify(given) },
+      ...{ mediaBytes: 9, mediaRef: JSON.stringify(provided) },
     })
     expect(JSON.parse(content.mediaInfo!)).toEqual({
       ...{ seconds: 0, forwarded: true, thumbnail: `data:image/jpeg;base64,${thumbnail}`, width: 800, height: 600 },

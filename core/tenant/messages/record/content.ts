@@ -1,7 +1,7 @@
 import { cardLine } from '../../../domain/contact-card.ts'
-import { shownAs } from '../../../kit/file-kinds.ts'
-import { cleanFileName } from '../../../kit/file-name.ts'
 import { adPreview, formPreview } from '../../../domain/message-forms.ts'
+import { displayedAs } from '../../../kit/file-kinds.ts'
+import { cleanFileName } from '../../../kit/file-name.ts'
 import { isBlank } from '../../../kit/text.ts'
 import type { MediaKind, MessageArrived, MessageKind, QuotedByPhone } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType, Message, QuotedMessage } from '../contract.ts'
@@ -77,14 +77,14 @@ function infoOfArrived(event: MessageArrived): MediaInfo {
 }
 
 /** What is known of a quoted message beside its words, kept with the one that answers it. */
-export type QuotedKept = Partial<Pick<QuotedMessage, 'fromMe' | 'mediaType' | 'form' | 'thumbnail' | 'isStatus'>>
+export type QuotedStored = Partial<Pick<QuotedMessage, 'fromMe' | 'mediaType' | 'form' | 'thumbnail' | 'isStatus'>>
 
 /** The information of a message with what its phone quoted, which is not here. */
 export function withQuoted(
   mediaInfo: string | null,
   { fromMe, kind, form, thumbnail, isStatus }: QuotedByPhone,
 ): string | null {
-  const quoted: QuotedKept = {
+  const quoted: QuotedStored = {
     ...(fromMe ? { fromMe } : {}),
     ...(kind ? { mediaType: typeOfKind[kind] } : {}),
     ...(form ? { form } : {}),
@@ -95,13 +95,13 @@ export function withQuoted(
   return JSON.stringify({ ...(mediaInfo === null ? {} : JSON.parse(mediaInfo)), quoted })
 }
 
-type Said = Pick<MessageRow, 'body' | 'mediaType' | 'mediaName'> & { info: MediaInfo }
+type SpokenContent = Pick<MessageRow, 'body' | 'mediaType' | 'mediaName'> & { info: MediaInfo }
 
 /** What stands for a message without words of its own (decision 49). */
 const wordless: Partial<Record<MediaType, string>> = { audio: 'Áudio', sticker: 'sticker' }
 
 /** The body on the wire: see `Message.body` of the contract. */
-export function bodyOnWire({ body, mediaType, mediaName, info }: Said): string {
+export function bodyOnWire({ body, mediaType, mediaName, info }: SpokenContent): string {
   if (info.location) {
     const { latitude, longitude } = info.location
     const place = `${latitude},${longitude}`
@@ -149,7 +149,7 @@ export const wordsOfArrived = (event: MessageArrived): string =>
 
 /** How a file of this type goes to WhatsApp, and what it is on the wire. A recording of our own page is a voice note. */
 export function kindOfFile(mimeType: string, name: string): { kind: MediaKind; mediaType: MediaType } {
-  const mediaType = shownAs(mimeType)
+  const mediaType = displayedAs(mimeType)
   if (mediaType === 'application') return { kind: 'document', mediaType }
   return { kind: mediaType === 'audio' && name.includes('audio-record-site') ? 'voice' : mediaType, mediaType }
 }

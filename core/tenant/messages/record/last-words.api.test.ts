@@ -11,10 +11,10 @@ const listed = async (chat: Conversation): Promise<Ticket> =>
   (await chat.client.call(ticketRoutes.list)).tickets.find(({ id }) => id === chat.ticketId)!
 
 /** The event by which open lists hear that the last words changed. */
-async function heard(chat: Conversation, work: () => unknown, fits: (ticket: Ticket) => boolean): Promise<Ticket> {
+async function received(chat: Conversation, work: () => unknown, fits: (ticket: Ticket) => boolean): Promise<Ticket> {
   const socket = await chat.client.fullSocket()
   await work()
-  const { ticket } = await socket.event<{ ticket: Ticket }>('ticket', told => told.ticket && fits(told.ticket))
+  const { ticket } = await socket.event<{ ticket: Ticket }>('ticket', emitted => emitted.ticket && fits(emitted.ticket))
   socket.close()
   return ticket
 }
@@ -24,13 +24,13 @@ describe('the last words of a ticket', () => {
     const waId = chat.customer.says('Minha senha é 1234')
     await chat.told(({ message }) => message.body.startsWith('Minha senha'))
     const before = await listed(chat)
-    const told = await heard(
+    const emitted = await received(
       chat,
       () => chat.customer.deletes(waId),
       ticket => ticket.lastIsDeleted,
     )
-    expect(told).toEqual({ ...before, lastMessage: '', lastIsDeleted: true })
-    expect(await listed(chat)).toEqual(told)
+    expect(emitted).toEqual({ ...before, lastMessage: '', lastIsDeleted: true })
+    expect(await listed(chat)).toEqual(emitted)
     chat.customer.says('Desculpe')
     const { ticket } = await chat.told(({ message }) => message.body === 'Desculpe')
     expect(ticket).toMatchObject({ lastMessage: 'Desculpe', lastIsDeleted: false })
@@ -52,19 +52,19 @@ describe('the last words of a ticket', () => {
     await chat.told(({ message }) => message.id === messages[0]!.id && message.ack === 1)
     chat.line.refuse(479)
     const remove = () => chat.client.call(messageRoutes.remove, { params: { messageId: messages[0]!.id } })
-    const told = await heard(chat, remove, ticket => !ticket.lastIsDeleted)
-    expect(told).toMatchObject({ lastMessage: 'Bom dia', lastFromMe: true })
+    const emitted = await received(chat, remove, ticket => !ticket.lastIsDeleted)
+    expect(emitted).toMatchObject({ lastMessage: 'Bom dia', lastFromMe: true })
   })
 
   test('follow an edit', async ({ chat }) => {
     const waId = chat.customer.says('Quero dois')
     await chat.told(({ message }) => message.body === 'Quero dois')
-    const told = await heard(
+    const emitted = await received(
       chat,
       () => chat.customer.edits(waId, 'Quero três'),
       () => true,
     )
-    expect(told).toMatchObject({ lastMessage: 'Quero três', lastIsDeleted: false })
+    expect(emitted).toMatchObject({ lastMessage: 'Quero três', lastIsDeleted: false })
   })
 
   test('stay as old as they are while the ticket moves', async ({ world, chat }) => {

@@ -1,15 +1,15 @@
+import type { CompanyTx } from '../../../company/index.ts'
 import type { ChannelName } from '../../../domain/access/channels.ts'
-import { type Said, whoReads, whoSees } from '../../../domain/access/ticket-visibility.ts'
-import type { DeskTx } from '../../../company/index.ts'
+import { type SpokenContent, whoReads, whoSees } from '../../../domain/access/ticket-visibility.ts'
 import { run } from '../../../storage/index.ts'
 import { type Ticket, ticketChannels } from '../../tickets/contract.ts'
 import { isSplitByQueue, withTicketAtEnd } from '../../tickets/index.ts'
 import { type Message, messageEvents } from '../contract.ts'
-import { messageTold } from '../domain-events.ts'
+import { messageReported } from '../domain-events.ts'
 import { messagesById } from './serialize.ts'
 
 /** Tells a new message to the open chat, to the lists, where its ticket moves up, and to the bell. */
-export function publishNew(tx: DeskTx, message: Message): void {
+export function publishNew(tx: CompanyTx, message: Message): void {
   withTicketAtEnd(tx, message.ticketId, ticket =>
     publish(tx, 'create', message, ticket, [
       ticketChannels.chat.of({ ticketId: ticket.id }),
@@ -20,7 +20,7 @@ export function publishNew(tx: DeskTx, message: Message): void {
 }
 
 /** Tells what became of messages to the chats that show them. */
-export async function publishChanged(tx: DeskTx, ids: readonly number[]): Promise<Message[]> {
+export async function publishChanged(tx: CompanyTx, ids: readonly number[]): Promise<Message[]> {
   const messages = await messagesById(tx.db, tx.blobs, ids)
   for (const message of messages)
     withTicketAtEnd(tx, message.ticketId, ticket =>
@@ -30,7 +30,7 @@ export async function publishChanged(tx: DeskTx, ids: readonly number[]): Promis
 }
 
 /** Tells the chats that show a message that there is none. */
-export function publishGone(tx: DeskTx, message: Message): void {
+export function publishGone(tx: CompanyTx, message: Message): void {
   withTicketAtEnd(tx, message.ticketId, ticket =>
     publish(tx, 'delete', message, ticket, [ticketChannels.chat.of({ ticketId: ticket.id })]),
   )
@@ -38,13 +38,13 @@ export function publishGone(tx: DeskTx, message: Message): void {
 
 /** Those who do not read what a message answers hear of it without that. */
 async function publish(
-  tx: DeskTx,
+  tx: CompanyTx,
   action: 'create' | 'update' | 'delete',
   message: Message,
   ticket: Ticket,
   channels: readonly ChannelName[],
 ): Promise<void> {
-  await tx.tell(messageTold, { action, message, ticket })
+  await tx.emit(messageReported, { action, message, ticket })
   const { contact, status, queueId: placeId, userId } = ticket
   const place = { status, queueId: placeId, userId }
   const event = { action, ticket, contact }
@@ -54,20 +54,20 @@ async function publish(
   const quotedQueueId = message.quotedMsg?.id
     ? await livingQueue(tx, await queueOf(tx, message.quotedMsg.id), queueId)
     : null
-  const said = { ticket: place, queueId }
-  const tell = (shown: Message, audience: Said) =>
-    tx.publish(messageEvents.appMessage.of({ ...event, message: shown }, whoReads(audience), channels))
-  if (quotedQueueId === null || quotedQueueId === queueId) return tell(message, said)
-  tell(message, { ...said, alongside: { queueId: quotedQueueId, isRead: true } })
-  tell({ ...message, quotedMsg: null }, { ...said, alongside: { queueId: quotedQueueId, isRead: false } })
+  const content = { ticket: place, queueId }
+  const report = (displayed: Message, audience: SpokenContent) =>
+    tx.publish(messageEvents.appMessage.of({ ...event, message: displayed }, whoReads(audience), channels))
+  if (quotedQueueId === null || quotedQueueId === queueId) return report(message, content)
+  report(message, { ...content, alongside: { queueId: quotedQueueId, isRead: true } })
+  report({ ...message, quotedMsg: null }, { ...content, alongside: { queueId: quotedQueueId, isRead: false } })
 }
 
-const queueOf = async (tx: DeskTx, messageId: number): Promise<number | null> =>
+const queueOf = async (tx: CompanyTx, messageId: number): Promise<number | null> =>
   (await run<{ queueId: number | null }>(tx.db, 'SELECT queueId FROM messages WHERE id = ?', [messageId]))[0]
     ?.queueId ?? null
 
 /** The queue, unless it is gone; one that is `known` to be there need not be looked for. */
-async function livingQueue(tx: DeskTx, queueId: number | null, known: number | null): Promise<number | null> {
+async function livingQueue(tx: CompanyTx, queueId: number | null, known: number | null): Promise<number | null> {
   if (queueId === null || queueId === known) return queueId
   return (await run(tx.db, 'SELECT 1 FROM queues WHERE id = ?', [queueId])).length > 0 ? queueId : null
 }

@@ -11,30 +11,30 @@ import { insertMessage, type MessageRow, messageRow } from './store.ts'
 let serial = 0
 
 /** Another message of the conversation, like its first one but for what is given; as the page shows it. */
-async function shownAs(chat: Conversation, company: TestCompany, given: Partial<MessageRow>) {
+async function displayedAs(chat: Conversation, company: TestCompany, provided: Partial<MessageRow>) {
   const { id: _, ...first } = await rowOf(company, chat.first.id)
   serial += 1
-  const id = await company.desk(async ({ db }) => {
-    const row = await insertMessage(db, { ...first, waId: `SHOWN${serial}`, read: 1, ...given })
+  const id = await company.context(async ({ db }) => {
+    const row = await insertMessage(db, { ...first, waId: `SHOWN${serial}`, read: 1, ...provided })
     return row!.id
   })
   const { messages } = await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })
   return messages.find(message => message.id === id)!
 }
 
-const rowOf = (company: TestCompany, id: number) => company.desk(async ({ db }) => (await messageRow(db, id))!)
+const rowOf = (company: TestCompany, id: number) => company.context(async ({ db }) => (await messageRow(db, id))!)
 
 test('what a phone quoted of a message that is not here is a text of somebody', async ({ company, chat }) => {
-  const { quotedMsg } = await shownAs(chat, company, { quotedText: 'promoção' })
+  const { quotedMsg } = await displayedAs(chat, company, { quotedText: 'promoção' })
   const nothing = { id: null, fromMe: false, mediaUrl: null, isDeleted: false, contact: null }
   expect(quotedMsg).toEqual({ ...nothing, body: 'promoção', mediaType: 'text' })
 })
 
 test('what is ours was written by no contact, also beside what a contact wrote', async ({ company, chat }) => {
   const { senderId } = await rowOf(company, chat.first.id)
-  const ours = await shownAs(chat, company, { fromMe: 1, senderId: null })
+  const ours = await displayedAs(chat, company, { fromMe: 1, senderId: null })
   expect(ours).toMatchObject({ fromMe: true, contact: null, isDeleted: false, isEdited: false, quotedMsg: null })
-  const theirs = await shownAs(chat, company, { fromMe: 0, senderId, isDeleted: 1, isEdited: 1 })
+  const theirs = await displayedAs(chat, company, { fromMe: 0, senderId, isDeleted: 1, isEdited: 1 })
   expect(theirs).toMatchObject({ contact: { id: senderId }, isDeleted: true, isEdited: true, failure: null })
 })
 
@@ -43,17 +43,17 @@ test('a file without a name and a type of its own is bytes called arquivo, and a
   company,
   chat,
 }) => {
-  const given = { mediaType: 'application', mediaState: 'ready', mediaBlobId: 'a'.repeat(32) } as const
-  const { mediaUrl, failure } = await shownAs(chat, company, { ...given, fromMe: 1, failureReason: 'media' })
+  const provided = { mediaType: 'application', mediaState: 'ready', mediaBlobId: 'a'.repeat(32) } as const
+  const { mediaUrl, failure } = await displayedAs(chat, company, { ...provided, fromMe: 1, failureReason: 'media' })
   expect(failure).toEqual({ code: '', reason: 'media' })
   const { searchParams } = new URL(mediaUrl!, world.base)
   expect([searchParams.get('n'), searchParams.get('t')]).toEqual(['arquivo', 'application/octet-stream'])
 })
 
 test('each reaction says whose it is', async ({ company, chat }) => {
-  const { id } = await shownAs(chat, company, { body: 'Chegou!' })
+  const { id } = await displayedAs(chat, company, { body: 'Chegou!' })
   const react = (contactId: number, emoji: string) =>
-    company.desk(({ db }) => setReaction(db, { messageId: id, contactId, emoji, at: 1 }))
+    company.context(({ db }) => setReaction(db, { messageId: id, contactId, emoji, at: 1 }))
   await react(ME, '👍')
   await react(chat.contactId, '🙏')
   const { messages } = await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })
@@ -64,17 +64,17 @@ test('each reaction says whose it is', async ({ company, chat }) => {
 })
 
 test('a message that answers none shows none, also beside one that answers the first', async ({ company, chat }) => {
-  const answer = await shownAs(chat, company, { quotedMsgId: chat.first.id })
+  const answer = await displayedAs(chat, company, { quotedMsgId: chat.first.id })
   expect(answer.quotedMsg).toMatchObject({ id: chat.first.id })
-  expect(await shownAs(chat, company, {})).toMatchObject({ quotedMsg: null })
+  expect(await displayedAs(chat, company, {})).toMatchObject({ quotedMsg: null })
 })
 
 test('a message of ours that is kept back says until when and why', async ({ world, company, chat }) => {
   stillOutbox(world)
-  const { id } = await shownAs(chat, company, { fromMe: 1, senderId: null, body: 'Bom dia' })
+  const { id } = await displayedAs(chat, company, { fromMe: 1, senderId: null, body: 'Bom dia' })
   const { whatsappId, contactId: chatId, customer } = chat
   const message = { waId: 'KEPT', to: customer.address, content: { type: 'text', body: 'Bom dia' } } as const
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx => {
       await enqueue(tx, { whatsappId, chatId, messageId: id, lane: 'chat', message })
       await tx.db.updateTable('outbox').set({ heldUntil: 0, heldBecause: 'restricted' }).execute()

@@ -1,11 +1,11 @@
-import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import { wireTime } from '../../../kit/clock.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import type { ContactLabel } from '../../contacts/contract.ts'
 import { contactLabel } from '../../contacts/index.ts'
 import type { MediaInfo, Message, QuotedMessage, Reaction } from '../contract.ts'
-import { bodyOnWire, type QuotedKept } from './content.ts'
-import { heldOf } from './blocked.ts'
+import { blockedOf } from './blocked.ts'
+import { bodyOnWire, type QuotedStored } from './content.ts'
 import type { MessageRow } from './store.ts'
 
 /** Columns of a message that are shown; what the provider needs to fetch its file stays in the database. */
@@ -40,9 +40,9 @@ const OWN = [
 ] as const
 
 /** Reads messages as they are shown; their senders, reactions and the messages they answer come from reads of their own. */
-export const SHOWN = `SELECT ${OWN.map(name => `m.${name}`).join(', ')} FROM messages m`
+export const DISPLAYED = `SELECT ${OWN.map(name => `m.${name}`).join(', ')} FROM messages m`
 
-export type ShownRow = Pick<MessageRow, (typeof OWN)[number]>
+export type DisplayedRow = Pick<MessageRow, (typeof OWN)[number]>
 
 /** Messages by id, as the wire shows them, in no particular order. */
 export async function messagesById(
@@ -51,7 +51,7 @@ export async function messagesById(
   ids: readonly number[],
   hidden: readonly number[] = [],
 ): Promise<Message[]> {
-  return shown(db, blobs, await rowsById(db, ids), hidden)
+  return displayed(db, blobs, await rowsById(db, ids), hidden)
 }
 
 export async function messageById(
@@ -65,17 +65,17 @@ export async function messageById(
 
 const placesFor = (values: readonly unknown[]): string => values.map(() => '?').join()
 
-const rowsById = async (db: TenantDb, ids: readonly number[]): Promise<ShownRow[]> =>
-  ids.length === 0 ? [] : run<ShownRow>(db, `${SHOWN} WHERE m.id IN (${placesFor(ids)})`, ids)
+const rowsById = async (db: TenantDb, ids: readonly number[]): Promise<DisplayedRow[]> =>
+  ids.length === 0 ? [] : run<DisplayedRow>(db, `${DISPLAYED} WHERE m.id IN (${placesFor(ids)})`, ids)
 
 /**
  * Rows as the wire shows them. A page of one person's texts takes three small reads; joining everything into one cost half
  * as much again, since most of what it joined was empty. What they answer is left out where it belongs to a `hidden` queue.
  */
-export async function shown(
+export async function displayed(
   db: TenantDb,
   blobs: CompanyBlobs,
-  rows: readonly ShownRow[],
+  rows: readonly DisplayedRow[],
   hidden: readonly number[] = [],
 ): Promise<Message[]> {
   if (rows.length === 0) return []
@@ -86,11 +86,11 @@ export async function shown(
     db,
     rows.map(row => row.id),
   )
-  const held = await heldOf(
+  const held = await blockedOf(
     db,
     rows.filter(mayWait).map(row => row.id),
   )
-  const senderOf = (row: ShownRow): ContactLabel | null => senders.get(row.senderId ?? 0) ?? null
+  const senderOf = (row: DisplayedRow): ContactLabel | null => senders.get(row.senderId ?? 0) ?? null
   return rows.map(row => {
     const answered = quoted.get(row.quotedMsgId ?? 0)
     const quotedMsg = answered ? quotedOf(answered, senderOf(answered), blobs) : quotedElsewhere(row)
@@ -103,14 +103,14 @@ export async function shown(
   })
 }
 
-const mayWait = ({ fromMe, ack, failureReason, isDeleted }: ShownRow): boolean =>
+const mayWait = ({ fromMe, ack, failureReason, isDeleted }: DisplayedRow): boolean =>
   fromMe === 1 && ack === 0 && failureReason === null && isDeleted === 0
 
-const isHidden = ({ queueId }: ShownRow, hidden: readonly number[]): boolean =>
+const isHidden = ({ queueId }: DisplayedRow, hidden: readonly number[]): boolean =>
   queueId !== null && hidden.includes(queueId)
 
 /** The ids that stand in a column, each once. */
-function present(rows: readonly ShownRow[], column: 'quotedMsgId' | 'senderId'): number[] {
+function present(rows: readonly DisplayedRow[], column: 'quotedMsgId' | 'senderId'): number[] {
   const ids = new Set<number>()
   for (const row of rows) {
     const id = row[column]
@@ -145,7 +145,7 @@ async function reactionsTo(db: TenantDb, ids: readonly number[]): Promise<Map<nu
 
 /** A message without what stands in other rows. */
 export function messageOf(
-  row: ShownRow,
+  row: DisplayedRow,
   contact: ContactLabel | null,
   blobs: CompanyBlobs,
 ): Omit<Message, 'quotedMsg' | 'reactions' | 'held'> {
@@ -178,19 +178,19 @@ export function messageOf(
   }
 }
 
-function quotedOf(row: ShownRow, contact: ContactLabel | null, blobs: CompanyBlobs): QuotedMessage {
+function quotedOf(row: DisplayedRow, contact: ContactLabel | null, blobs: CompanyBlobs): QuotedMessage {
   const { id, body, fromMe, mediaType, mediaInfo, mediaUrl, isDeleted } = messageOf(row, contact, blobs)
   return { id, body, fromMe, mediaType, form: mediaInfo.form, mediaUrl, isDeleted, contact }
 }
 
 /** What the sender's phone quoted of a message that is not here. */
-function quotedElsewhere(row: ShownRow): QuotedMessage | null {
+function quotedElsewhere(row: DisplayedRow): QuotedMessage | null {
   if (row.quotedText === null) return null
   const unknown = { id: null, fromMe: false, mediaUrl: null, isDeleted: false, contact: null }
   return { ...unknown, body: row.quotedText, mediaType: 'text', ...infoOf(row).quoted }
 }
 
-const infoOf = ({ mediaInfo }: Pick<ShownRow, 'mediaInfo'>): MediaInfo & { quoted?: QuotedKept } =>
+const infoOf = ({ mediaInfo }: Pick<DisplayedRow, 'mediaInfo'>): MediaInfo & { quoted?: QuotedStored } =>
   mediaInfo === null ? {} : JSON.parse(mediaInfo)
 
 function linkTo(blobs: CompanyBlobs, blobId: string | null, mimeType: string | null, name: string | null) {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
 import { type Message, messageRoutes } from '../contract.ts'
 import { type Conversation, formOf, PNG, sentMessages } from '../fixtures.ts'
@@ -12,28 +12,29 @@ async function sentMessage(chat: Conversation, body = 'Bom dia'): Promise<{ mess
     params: { ticketId: chat.ticketId },
     body: { body },
   })
-  const { message } = await chat.told(told => told.message.id === messages[0]!.id && told.message.ack === 1)
+  const { message } = await chat.told(emitted => emitted.message.id === messages[0]!.id && emitted.message.ack === 1)
   return { message, waId: chat.line.sent.at(-1)!.waId }
 }
 
 /** A message of ours that WhatsApp refused. */
-async function refusedMessage(chat: Conversation, more: object = {}): Promise<Message> {
+async function rejectedMessage(chat: Conversation, more: object = {}): Promise<Message> {
   chat.line.refuse(479)
   const { messages } = await chat.client.call(messageRoutes.send, {
     params: { ticketId: chat.ticketId },
     body: { body: 'Recusada', ...more },
   })
-  return (await chat.told(told => told.message.id === messages[0]!.id && told.message.failure !== null)).message
+  return (await chat.told(emitted => emitted.message.id === messages[0]!.id && emitted.message.failure !== null))
+    .message
 }
 
 const on = ({ id }: Message) => ({ params: { messageId: id } })
-const shownNow = async (chat: Conversation, id: number) => {
+const serializeNow = async (chat: Conversation, id: number) => {
   const { messages } = await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })
   return messages.find(message => message.id === id)
 }
 const nextSend = async (chat: Conversation, count: number) => (await sentMessages(chat, count)).at(-1)!.content
 const age = (company: TestCompany, { id }: Message, by: number) =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(tx =>
       tx.db
         .updateTable('messages')
@@ -50,7 +51,7 @@ describe('deleting', () => {
       isDeleted: true,
       body: 'Bom dia',
     })
-    await chat.told(told => told.message.id === message.id && told.message.isDeleted)
+    await chat.told(emitted => emitted.message.id === message.id && emitted.message.isDeleted)
     expect(await nextSend(chat, 2)).toMatchObject({ type: 'delete', target: { waId, fromMe: true } })
   })
 
@@ -85,14 +86,14 @@ describe('deleting', () => {
     const { message, waId } = await sentMessage(chat)
     const failed = { type: 'failed', waId, chat: chat.customer.address, code: 479, reason: 'rejected' } as const
     chat.line.deliver(failed)
-    await chat.told(told => told.message.id === message.id && told.message.failure !== null)
+    await chat.told(emitted => emitted.message.id === message.id && emitted.message.failure !== null)
     await chat.client.call(messageRoutes.remove, on(message))
     const sent = await sentMessages(chat, 4)
     expect(sent.map(({ content }) => content.type)).toEqual(['text', 'delete', 'text', 'delete'])
   })
 
   test('what WhatsApp never took is marked alone, however old it is', async ({ company, chat }) => {
-    const failed = await refusedMessage(chat)
+    const failed = await rejectedMessage(chat)
     await age(company, failed, 49 * HOUR)
     expect(await chat.client.call(messageRoutes.remove, on(failed))).toMatchObject({ isDeleted: true })
     await sentMessage(chat, 'fim')
@@ -105,8 +106,8 @@ describe('deleting', () => {
     await chat.client.call(messageRoutes.remove, on(message))
     await sentMessages(chat, 2)
     chat.customer.says('fim')
-    await chat.told(told => told.message.body === 'fim')
-    expect(await shownNow(chat, message.id)).toMatchObject({ isDeleted: false, failure: null })
+    await chat.told(emitted => emitted.message.body === 'fim')
+    expect(await serializeNow(chat, message.id)).toMatchObject({ isDeleted: false, failure: null })
   })
 })
 
@@ -133,21 +134,21 @@ describe('editing', () => {
   test('the caption of a file is not edited', async ({ chat }) => {
     const form = formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['body', 'Bon dia']])
     const { messages } = await chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
-    const refusal = await chat.client.refusal(messageRoutes.edit, { ...on(messages[0]!), body: { body: 'Bom dia' } })
-    expect(refusal.code).toBe('ERR_EDIT_WAPP_MSG')
+    const error = await chat.client.refusal(messageRoutes.edit, { ...on(messages[0]!), body: { body: 'Bom dia' } })
+    expect(error.code).toBe('ERR_EDIT_WAPP_MSG')
   })
 
   test('the text of a customer is not ours to edit', async ({ chat }) => {
-    const refusal = await chat.client.refusal(messageRoutes.edit, { ...on(chat.first), body: { body: 'Não' } })
-    expect(refusal.code).toBe('ERR_EDIT_WAPP_MSG')
-    expect(await shownNow(chat, chat.first.id)).toMatchObject({ body: 'Olá', isEdited: false })
+    const error = await chat.client.refusal(messageRoutes.edit, { ...on(chat.first), body: { body: 'Não' } })
+    expect(error.code).toBe('ERR_EDIT_WAPP_MSG')
+    expect(await serializeNow(chat, chat.first.id)).toMatchObject({ body: 'Olá', isEdited: false })
   })
 })
 
 describe('what is there no more, or never left', () => {
   test('is neither edited nor reacted to nor sent again', async ({ chat }) => {
     const edit = (message: Message) => chat.client.refusal(messageRoutes.edit, { ...on(message), body: { body: 'x' } })
-    const failed = await refusedMessage(chat)
+    const failed = await rejectedMessage(chat)
     expect((await edit(failed)).code).toBe('ERR_EDIT_WAPP_MSG')
     await chat.client.call(messageRoutes.remove, on(failed))
     expect((await chat.client.refusal(messageRoutes.retry, on(failed))).code).toBe('ERR_MESSAGE_NOT_FAILED')
@@ -155,7 +156,7 @@ describe('what is there no more, or never left', () => {
     await chat.client.call(messageRoutes.remove, on(deleted))
     expect((await edit(deleted)).code).toBe('ERR_EDIT_WAPP_MSG')
     chat.customer.calls('missed')
-    const { message: call } = await chat.told(told => told.message.mediaType === 'call_log')
+    const { message: call } = await chat.told(emitted => emitted.message.mediaType === 'call_log')
     for (const message of [deleted, call]) {
       const reaction = { ...on(message), body: { emoji: '👍' } }
       expect((await chat.client.refusal(messageRoutes.react, reaction)).code).toBe('ERR_FETCH_WAPP_MSG')
@@ -178,22 +179,22 @@ describe('what changes nothing', () => {
 describe('what WhatsApp refuses', () => {
   test('leaves the words and the reaction as they were before', async ({ chat }) => {
     const { message } = await sentMessage(chat, 'Bon dia')
-    const refused = async (act: () => Promise<unknown>, count: number) => {
+    const rejected = async (act: () => Promise<unknown>, count: number) => {
       chat.line.refuse(479)
       await act()
       await sentMessages(chat, count)
       chat.customer.says(`fim ${count}`)
-      await chat.told(told => told.message.body === `fim ${count}`)
-      return shownNow(chat, message.id)
+      await chat.told(emitted => emitted.message.body === `fim ${count}`)
+      return serializeNow(chat, message.id)
     }
     const edit = () => chat.client.call(messageRoutes.edit, { ...on(message), body: { body: 'Bom dia' } })
-    expect(await refused(edit, 2)).toMatchObject({ body: 'Bon dia', isEdited: false, failure: null })
+    expect(await rejected(edit, 2)).toMatchObject({ body: 'Bon dia', isEdited: false, failure: null })
     const react = (emoji: string) => chat.client.call(messageRoutes.react, { ...on(message), body: { emoji } })
     await react('👍')
     await sentMessages(chat, 3)
     const thumb = { emoji: '👍', fromMe: true, contactId: null }
-    expect((await refused(() => react('❤️'), 4))?.reactions).toEqual([thumb])
-    expect((await refused(() => react(''), 5))?.reactions).toEqual([thumb])
+    expect((await rejected(() => react('❤️'), 4))?.reactions).toEqual([thumb])
+    expect((await rejected(() => react(''), 5))?.reactions).toEqual([thumb])
   })
 })
 
@@ -203,14 +204,14 @@ describe('editing what somebody else wrote', () => {
     const [ana, rui] = [await company.person('user', [queueId]), await company.person('user', [queueId])]
     const boss = await company.person('supervisor')
     const { message: asAdmin } = await sentMessage(chat, 'Da chefe')
-    await company.desk(({ db }) => db.updateTable('tickets').set({ queueId }).execute())
+    await company.context(({ db }) => db.updateTable('tickets').set({ queueId }).execute())
     const params = { ticketId: chat.ticketId }
     const { messages } = await ana.call(messageRoutes.send, { params, body: { body: 'Da Ana' } })
     const edit = (message: Message) => ({ ...on(message), body: { body: 'Mudado' } })
     for (const message of [asAdmin, messages[0]!]) {
-      const refused = await rui.refusal(messageRoutes.edit, edit(message))
-      expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
-      expect(await shownNow(chat, message.id)).toMatchObject({ isEdited: false })
+      const rejected = await rui.refusal(messageRoutes.edit, edit(message))
+      expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+      expect(await serializeNow(chat, message.id)).toMatchObject({ isEdited: false })
     }
     expect(await ana.call(messageRoutes.edit, edit(messages[0]!))).toMatchObject({ body: 'Mudado' })
     expect(await boss.call(messageRoutes.edit, edit(asAdmin))).toMatchObject({ body: 'Mudado' })
@@ -228,7 +229,7 @@ describe('reacting', () => {
   test('the customer reacts to us', async ({ chat }) => {
     const { message, waId } = await sentMessage(chat)
     chat.customer.reacts(waId, '🙏')
-    const { message: changed } = await chat.told(told => told.message.reactions.length > 0)
+    const { message: changed } = await chat.told(emitted => emitted.message.reactions.length > 0)
     expect([changed.id, changed.reactions]).toEqual([
       message.id,
       [{ emoji: '🙏', fromMe: false, contactId: chat.contactId }],
@@ -240,7 +241,7 @@ describe('a contact whom we know with the ninth digit and WhatsApp without it', 
   test('reacts to our messages', async ({ world, company, chat }) => {
     const { message, waId } = await sentMessage(chat)
     const number = '5511987650001'
-    await company.desk(desk =>
+    await company.context(desk =>
       desk.transaction(({ db }) =>
         db.updateTable('contacts').set({ number, lid: null }).where('id', '=', chat.contactId).execute(),
       ),
@@ -248,7 +249,7 @@ describe('a contact whom we know with the ninth digit and WhatsApp without it', 
     const chatThere = { pn: '551187650001' }
     const reaction = { type: 'reaction', by: chatThere, emoji: '🙏', reactedAt: world.clock.now() } as const
     chat.line.deliver({ ...reaction, key: { waId, fromMe: true, chat: chatThere } })
-    const { message: changed } = await chat.told(told => told.message.reactions.length > 0)
+    const { message: changed } = await chat.told(emitted => emitted.message.reactions.length > 0)
     expect([changed.id, changed.reactions]).toEqual([
       message.id,
       [{ emoji: '🙏', fromMe: false, contactId: chat.contactId }],
@@ -263,7 +264,7 @@ describe('failing and trying again', () => {
       params: { ticketId: chat.ticketId },
       body: { body: 'Oi' },
     })
-    const failed = await chat.told(told => told.message.failure !== null)
+    const failed = await chat.told(emitted => emitted.message.failure !== null)
     expect(failed.message).toMatchObject({
       id: messages[0]!.id,
       ack: 0,
@@ -271,35 +272,35 @@ describe('failing and trying again', () => {
     })
     const again = await chat.client.call(messageRoutes.retry, on(messages[0]!))
     expect(again.failure).toBeNull()
-    await chat.told(told => told.message.ack === 1)
+    await chat.told(emitted => emitted.message.ack === 1)
     const [first, second] = chat.line.sent
     expect(second).toEqual(first)
   })
 
   test('it goes with what it answers', async ({ chat }) => {
-    const failed = await refusedMessage(chat, { quotedMsg: { id: chat.first.id } })
+    const failed = await rejectedMessage(chat, { quotedMsg: { id: chat.first.id } })
     await chat.client.call(messageRoutes.retry, on(failed))
     const [, again] = await sentMessages(chat, 2)
     expect(again!.quoted).toMatchObject({ body: 'Olá', key: { fromMe: false } })
   })
 
   test('it stays failed, without a phone that could send it', async ({ world, company, chat }) => {
-    const failed = await refusedMessage(chat)
+    const failed = await rejectedMessage(chat)
     await world.app.whatsapp.connections.logout({ companyId: company.id, connectionId: chat.whatsappId })
     const reaction = { ...on(chat.first), body: { emoji: '👍' } }
-    for (const refused of [
+    for (const rejected of [
       await chat.client.refusal(messageRoutes.retry, on(failed)),
       await chat.client.refusal(messageRoutes.react, reaction),
     ])
-      expect([refused.status, refused.code]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
-    expect(await shownNow(chat, failed.id)).toMatchObject({ failure: { code: '479' } })
-    expect(await shownNow(chat, chat.first.id)).toMatchObject({ reactions: [] })
+      expect([rejected.status, rejected.code]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
+    expect(await serializeNow(chat, failed.id)).toMatchObject({ failure: { code: '479' } })
+    expect(await serializeNow(chat, chat.first.id)).toMatchObject({ reactions: [] })
   })
 
   test('what did not fail is not sent again', async ({ chat }) => {
     const { message } = await sentMessage(chat)
-    const refusal = await chat.client.refusal(messageRoutes.retry, on(message))
-    expect([refusal.status, refusal.code]).toEqual([409, 'ERR_MESSAGE_NOT_FAILED'])
+    const error = await chat.client.refusal(messageRoutes.retry, on(message))
+    expect([error.status, error.code]).toEqual([409, 'ERR_MESSAGE_NOT_FAILED'])
     expect(chat.line.sent).toHaveLength(1)
   })
 })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { SECOND } from '../../../kit/clock.ts'
 import { queryPlanOf } from '../../../app/testing/query-plan.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { SECOND } from '../../../kit/clock.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
@@ -12,7 +12,7 @@ import { BOT_WORDS } from '../outbox/blocked.ts'
 import { postMessage } from './post.ts'
 
 /** A customer who waits, and a bot that said two things while the phone was away. */
-async function botSaid(world: World, company: TestCompany) {
+async function botSent(world: World, company: TestCompany) {
   const desk = await FrontDesk.open(world, company)
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'Oi')
@@ -20,7 +20,7 @@ async function botSaid(world: World, company: TestCompany) {
   await desk.later(SECOND)
   desk.line.drop(440)
   const says = (body: string, source: 'bot' | 'schedule' = 'bot') =>
-    company.desk(desk =>
+    company.context(desk =>
       desk.transaction(async tx =>
         postMessage(tx, { ticket: (await ticketRow(tx.db, ticketId))!, body, lane: source, source }),
       ),
@@ -44,7 +44,7 @@ test('who accepts a ticket takes back what a bot said and WhatsApp does not have
   world,
   company,
 }) => {
-  const { says, accepts, chat, comesBack, read } = await botSaid(world, company)
+  const { says, accepts, chat, comesBack, read } = await botSent(world, company)
   await says('A sua consulta é amanhã', 'schedule')
   await accepts()
   expect(await chat()).toEqual([
@@ -62,8 +62,8 @@ test('what was handed to WhatsApp already stays said, and what acceptance itself
   admin,
 }) => {
   await admin.call(settingRoutes.update, { params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } })
-  const { accepts, chat, comesBack, read } = await botSaid(world, company)
-  await company.desk(({ db }) =>
+  const { accepts, chat, comesBack, read } = await botSent(world, company)
+  await company.context(({ db }) =>
     db
       .updateTable('outbox')
       .set({ claimed: 1 })
@@ -82,7 +82,7 @@ test('what was handed to WhatsApp already stays said, and what acceptance itself
 })
 
 test('what a bot said in a ticket is found by the chat in the outbox', async ({ company }) => {
-  expect(await company.desk(({ db }) => queryPlanOf(db, BOT_WORDS, [1, 1]))).toEqual([
+  expect(await company.context(({ db }) => queryPlanOf(db, BOT_WORDS, [1, 1]))).toEqual([
     'SEARCH t USING INTEGER PRIMARY KEY (rowid=?)',
     'SEARCH o USING INDEX outbox_chat (whatsappId=? AND chatId=?)',
     'SEARCH m USING INTEGER PRIMARY KEY (rowid=?)',

@@ -4,15 +4,15 @@ import type { TestCompany } from '../../../app/testing/world.ts'
 import { ANA, attended, connected, desk, listening, textsOf } from '../../connections/cloud/fixtures.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { ticketRow } from '../../tickets/index.ts'
-import { sayAsBot } from './send-by-bot.ts'
+import { sendAsBot } from './send-by-bot.ts'
 
 /** The bot asks with these choices in a ticket, as a menu of a flow does. */
 const asks = (company: TestCompany, ticketId: number, titles: string[], question = 'O que deseja?') =>
-  company.desk(own =>
+  company.context(own =>
     own.transaction(async tx => {
       const ticket = (await ticketRow(tx.db, ticketId))!
       const body = `${question}\n\n${titles.map((title, at) => `*${at + 1}* - ${title}`).join('\n')}`
-      await sayAsBot(tx, { ticket, body, isFilled: true, choices: { question, titles } })
+      await sendAsBot(tx, { ticket, body, isFilled: true, choices: { question, titles } })
     }),
   )
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { companyFolder } from '../../../storage/index.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { companyFolder } from '../../../storage/index.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { type Message, messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation, formOf, PNG, RECORDING, sentMessages, VOICE_NOTE } from '../fixtures.ts'
@@ -15,10 +15,10 @@ const forward = (to: Conversation, messages: readonly Message[], more: object = 
     params: { ticketId: to.ticketId },
     body: { messageIds: messages.map(({ id }) => id), ...more },
   })
-const refusal = (to: Conversation, messageIds: readonly number[]) =>
+const error = (to: Conversation, messageIds: readonly number[]) =>
   to.client.refusal(messageRoutes.forward, { params: { ticketId: to.ticketId }, body: { messageIds: [...messageIds] } })
 
-const said = async (chat: Conversation, body: string) =>
+const texts = async (chat: Conversation, body: string) =>
   (await chat.told(({ message }) => message.body === body)).message
 const send = async (chat: Conversation, form: FormData) =>
   (await chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })).messages[0]!
@@ -32,7 +32,7 @@ describe('forwarding', () => {
   test('hands texts on as they stand, in the order in which they were said', async ({ world, company, chat }) => {
     const to = await other(world, company)
     chat.customer.says('segundo {{name}}')
-    const second = await said(chat, 'segundo {{name}}')
+    const second = await texts(chat, 'segundo {{name}}')
     const { messages } = await forward(to, [second, chat.first])
     expect(messages).toMatchObject([
       { body: 'Olá', fromMe: true, source: 'chat', ticketId: to.ticketId, mediaInfo: { forwarded: true } },
@@ -62,7 +62,7 @@ describe('forwarding', () => {
     const form = formOf([RECORDING])
     form.append('voiceNote', new Blob([VOICE_NOTE], { type: 'audio/ogg' }), 'voz.ogg')
     const note = await send(chat, form)
-    const usedBytes = () => company.desk(({ blobs }) => blobs.usedBytes())
+    const usedBytes = () => company.context(({ blobs }) => blobs.usedBytes())
     const before = await usedBytes()
     for (let time = 0; time < 3; time += 1) await forward(to, [note])
     expect(await usedBytes()).toBe(before)
@@ -113,13 +113,13 @@ describe('forwarding', () => {
     const picture = await send(chat, formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }]))
     const gone = await send(chat, formOf([{ name: 'b.png', type: 'image/png', bytes: PNG }]))
     await chat.client.call(messageRoutes.remove, { params: { messageId: gone.id } })
-    const refused = await refusal(to, [picture.id, gone.id])
-    expect([refused.status, refused.code]).toEqual([409, 'ERR_NOT_FORWARDABLE'])
-    expect((await refusal(to, [9_999_999])).code).toBe('ERR_NO_MESSAGE_FOUND')
-    expect((await refusal(to, [])).status).toBe(400)
+    const rejected = await error(to, [picture.id, gone.id])
+    expect([rejected.status, rejected.code]).toEqual([409, 'ERR_NOT_FORWARDABLE'])
+    expect((await error(to, [9_999_999])).code).toBe('ERR_NO_MESSAGE_FOUND')
+    expect((await error(to, [])).status).toBe(400)
     expect(
       (
-        await refusal(
+        await error(
           to,
           Array.from({ length: 31 }, (_, at) => at + 1),
         )
@@ -133,7 +133,7 @@ describe('forwarding', () => {
     const to = await other(world, company)
     const params = { ticketId: to.ticketId }
     await to.client.call(ticketRoutes.update, { params, body: { status: 'closed' } })
-    expect((await refusal(to, [chat.first.id])).code).toBe('ERR_TICKET_NOT_OPEN')
+    expect((await error(to, [chat.first.id])).code).toBe('ERR_TICKET_NOT_OPEN')
   })
 
   test('tells who asks that a file is gone, and removes the copies of the others', async ({ world, company, chat }) => {
@@ -142,7 +142,7 @@ describe('forwarding', () => {
       await send(chat, formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }])),
       await send(chat, formOf([{ name: 'b.png', type: 'image/png', bytes: PNG }])),
     ]
-    await company.desk(async desk => {
+    await company.context(async desk => {
       const row = await desk.db
         .selectFrom('messages')
         .select('mediaBlobId')
@@ -150,7 +150,7 @@ describe('forwarding', () => {
         .executeTakeFirst()
       await desk.blobs.remove(row!.mediaBlobId!)
     })
-    expect((await refusal(to, [here.id, lost.id])).code).toBe('ERR_MEDIA_GONE')
+    expect((await error(to, [here.id, lost.id])).code).toBe('ERR_MEDIA_GONE')
     expect(filesOf(world, company)).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
-import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
-import type { DeskCall } from '../../../http/index.ts'
+import type { CompanyCall } from '../../../http/index.ts'
 import { fail } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import { accessMessage } from '../access.ts'
 import { isForwardable, type MediaInfo, type Message, messageErrors } from '../contract.ts'
 import type { PlacedMessage } from '../record/store.ts'
@@ -13,18 +13,18 @@ import { waIdFor, writableTicket } from './send.ts'
  * own. Nothing is sent where one of them cannot be: ERR_NOT_FORWARDABLE, ERR_MEDIA_GONE, or what refuses to read it.
  */
 export async function forwardMessages(
-  call: DeskCall,
+  call: CompanyCall,
   ticketId: number,
   { messageIds, clientId }: { messageIds: readonly number[]; clientId?: string | undefined },
 ): Promise<Message[]> {
-  const { desk, caller } = call
-  await writableTicket(desk.db, caller, ticketId)
+  const { company, caller } = call
+  await writableTicket(company.db, caller, ticketId)
   const originals: PlacedMessage[] = []
-  for (const id of new Set(messageIds)) originals.push((await accessMessage(call, id, desk.db)).message)
+  for (const id of new Set(messageIds)) originals.push((await accessMessage(call, id, company.db)).message)
   if (!originals.every(isHandedOn)) throw fail(messageErrors.ERR_NOT_FORWARDABLE)
   originals.sort((one, other) => one.createdAt - other.createdAt || one.id - other.id)
-  return withCopies(desk.blobs, originals, (copies, taken) =>
-    desk.transaction(async tx => {
+  return withCopies(company.blobs, originals, (copies, taken) =>
+    company.transaction(async tx => {
       const ticket = await writableTicket(tx.db, caller, ticketId)
       const sent: Message[] = []
       for (const [index, copy] of copies.entries()) {

@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../../company/index.ts'
-import type { DeskCall } from '../../../http/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
+import type { CompanyCall } from '../../../http/index.ts'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
@@ -7,7 +7,7 @@ import { newWaId, type OutgoingContent } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
-import { tellSettled } from '../domain-events.ts'
+import { reportSettled } from '../domain-events.ts'
 import { botWordsIn, giveUp, takeBack } from '../outbox/blocked.ts'
 import { enqueue, type Leaving, type Undo } from '../outbox/rows.ts'
 import { isFirstContact } from '../outbox/strangers.ts'
@@ -20,11 +20,11 @@ import { messageById } from '../record/serialize.ts'
 import { changeMessage, type PlacedMessage, placedMessage } from '../record/store.ts'
 import { outgoing } from './sent-content.ts'
 
-type Act = (tx: DeskTx, message: PlacedMessage) => Promise<void>
+type Act = (tx: CompanyTx, message: PlacedMessage) => Promise<void>
 
 /** What people do to messages that are there. Each shows at once and is put back when WhatsApp refuses it. */
-async function actOn(call: DeskCall, messageId: number, act: Act): Promise<Message> {
-  return call.desk.transaction(async tx => {
+async function actOn(call: CompanyCall, messageId: number, act: Act): Promise<Message> {
+  return call.company.transaction(async tx => {
     const { message, hidden } = await accessMessage(call, messageId, tx.db)
     await act(tx, message)
     await publishChanged(tx, [messageId])
@@ -33,14 +33,14 @@ async function actOn(call: DeskCall, messageId: number, act: Act): Promise<Messa
 }
 
 /** Deletes for everybody, while WhatsApp does; what never left is only marked, and never leaves. ERR_DELETE_WAPP_MSG otherwise. */
-export const deleteMessage = (call: DeskCall, messageId: number): Promise<Message> =>
+export const deleteMessage = (call: CompanyCall, messageId: number): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     if (message.isDeleted === 1) return
     const isOld = tx.now - message.createdAt > DELETE_HOURS * HOUR
     if (message.fromMe === 0) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
     const neverLeft = message.ack === 0 && (message.failureReason !== null || (await giveUp(tx, messageId)))
     if (isOld && !neverLeft) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
-    if (neverLeft) await tellSettled(tx, message, 'withdrawn')
+    if (neverLeft) await reportSettled(tx, message, 'withdrawn')
     else {
       const content = { type: 'delete', target: keyOf(message) } as const
       await command(tx, message, content, { message: { isDeleted: 0 } })
@@ -49,7 +49,7 @@ export const deleteMessage = (call: DeskCall, messageId: number): Promise<Messag
   })
 
 /** Replaces the text of a message of ours that the caller wrote or may edit, while WhatsApp does; ERR_EDIT_WAPP_MSG otherwise. */
-export const editMessage = (call: DeskCall, messageId: number, body: string): Promise<Message> =>
+export const editMessage = (call: CompanyCall, messageId: number, body: string): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     const isOld = tx.now - message.createdAt > EDIT_MINUTES * MINUTE
     const isOurText = message.fromMe === 1 && message.mediaType === 'text' && message.isDeleted === 0
@@ -63,7 +63,7 @@ export const editMessage = (call: DeskCall, messageId: number, body: string): Pr
   })
 
 /** Our one reaction to a message; an empty emoji takes it back. */
-export const reactTo = (call: DeskCall, messageId: number, emoji: string): Promise<Message> =>
+export const reactTo = (call: CompanyCall, messageId: number, emoji: string): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     if (message.isDeleted === 1 || message.mediaType === 'call_log') throw fail(messageErrors.ERR_FETCH_WAPP_MSG)
     const before = await ownReaction(tx.db, messageId)
@@ -73,14 +73,14 @@ export const reactTo = (call: DeskCall, messageId: number, emoji: string): Promi
   })
 
 /** Sends what failed once more, under its own WhatsApp id, so that nobody gets it twice. */
-export const retryMessage = (call: DeskCall, messageId: number): Promise<Message> =>
+export const retryMessage = (call: CompanyCall, messageId: number): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     if (!hasFailed(message)) throw fail(messageErrors.ERR_MESSAGE_NOT_FAILED)
     await sendAgain(tx, message)
   })
 
 /** The same for whoever planned it; false where it is no failed message any more. */
-export async function resendMessage(tx: DeskTx, messageId: number, how?: Behind): Promise<boolean> {
+export async function resendMessage(tx: CompanyTx, messageId: number, how?: Behind): Promise<boolean> {
   const message = await placedMessage(tx.db, messageId)
   if (!message || !hasFailed(message)) return false
   await sendAgain(tx, message, how)
@@ -90,7 +90,7 @@ export async function resendMessage(tx: DeskTx, messageId: number, how?: Behind)
 
 /** A campaign or bot takes a message back that was not handed to WhatsApp yet: the chat shows it as deleted. False when it was. */
 export async function takeBackMessage(
-  tx: DeskTx,
+  tx: CompanyTx,
   messageId: number,
   lane: 'campaign' | 'bot' = 'campaign',
 ): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function takeBackMessage(
 }
 
 /** A person has the conversation: what a bot said in it and WhatsApp does not have yet stays unsaid (decision 373). */
-export async function takeBotWordsBack(tx: DeskTx, ticketId: number): Promise<void> {
+export async function takeBotWordsBack(tx: CompanyTx, ticketId: number): Promise<void> {
   for (const { messageId } of await botWordsIn(tx.db, ticketId)) await takeBackMessage(tx, messageId, 'bot')
 }
 
@@ -111,7 +111,7 @@ const hasFailed = ({ failureReason, isDeleted }: PlacedMessage): boolean => fail
 /** In which lane a message goes again, and until when; without it as one of the chat. */
 type Behind = Pick<Leaving, 'lane' | 'expiresAt'>
 
-async function sendAgain(tx: DeskTx, message: PlacedMessage, how: Behind = { lane: 'chat' }): Promise<void> {
+async function sendAgain(tx: CompanyTx, message: PlacedMessage, how: Behind = { lane: 'chat' }): Promise<void> {
   const { id: messageId, chatId, groupJid } = message
   const whatsappId = await demandLinked(tx.db, message.whatsappId)
   const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)
@@ -129,7 +129,7 @@ async function sendAgain(tx: DeskTx, message: PlacedMessage, how: Behind = { lan
 }
 
 /** Something that is done to a message at WhatsApp: it leaves through the outbox, behind what waits in its chat. */
-async function command(tx: DeskTx, message: PlacedMessage, content: OutgoingContent, undo: Undo): Promise<void> {
+async function command(tx: CompanyTx, message: PlacedMessage, content: OutgoingContent, undo: Undo): Promise<void> {
   const whatsappId = await demandLinked(tx.db, message.whatsappId)
   await enqueue(tx, {
     whatsappId,

@@ -8,21 +8,21 @@ import { formOf, PNG } from '../fixtures.ts'
 import { stillOutbox } from '../testing/services.ts'
 import { test } from '../testing/test.ts'
 import { type Post, postMessage } from './post.ts'
-import { sayToContact } from './send-by-bot.ts'
+import { sendToContact } from './send-by-bot.ts'
 
 const NOTE = Uint8Array.from(Buffer.from('cláusula'))
 
 test.beforeEach(({ world }) => stillOutbox(world))
 
 const post = (company: TestCompany, ticketId: number, more: Partial<Post> = {}) =>
-  company.desk(desk =>
+  company.context(desk =>
     desk.transaction(async tx => {
       const ticket = (await ticketRow(tx.db, ticketId))!
       return postMessage(tx, { ticket, body: 'Oi', lane: 'chat', source: 'chat', ...more })
     }),
   )
 const firstContacts = (company: TestCompany) =>
-  company.desk(async ({ db }) =>
+  company.context(async ({ db }) =>
     (await db.selectFrom('outbox').select('firstContact').orderBy('id').execute()).map(row => row.firstContact === 1),
   )
 
@@ -32,9 +32,9 @@ test('what a person writes reads the ticket, here and at the customer, and what 
   chat,
 }) => {
   const waId = chat.customer.says('Alguém aí?')
-  await chat.told(told => told.ticket.unreadMessages === 1)
+  await chat.told(emitted => emitted.ticket.unreadMessages === 1)
   chat.line.asked.length = 0
-  const unread = () => company.desk(async ({ db }) => (await ticketRow(db, chat.ticketId))?.unreadMessages)
+  const unread = () => company.context(async ({ db }) => (await ticketRow(db, chat.ticketId))?.unreadMessages)
   await post(company, chat.ticketId, { lane: 'api', source: 'api' })
   await post(company, chat.ticketId, { lane: 'chat', source: 'system' })
   await world.idle()
@@ -48,7 +48,7 @@ test('what a person writes reads the ticket, here and at the customer, and what 
 test('it is a first contact to whoever never wrote, and never to a group', async ({ company, chat }) => {
   const { client, whatsappId, ticketId } = chat
   const open = async (address: { pn: string } | { group: string }) => {
-    const { id: contactId } = await company.desk(desk => desk.transaction(tx => identify(tx, address)))
+    const { id: contactId } = await company.context(desk => desk.transaction(tx => identify(tx, address)))
     return (await client.call(ticketRoutes.create, { body: { contactId, whatsappId } })).id
   }
   await post(company, ticketId)
@@ -86,8 +86,8 @@ test('what is to be answered and can be read by nobody is refused at its field, 
   chat,
 }) => {
   const body = { body: 'Sobre isso', quotedMsg: '{"id":' as never }
-  const refused = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })
-  expect([refused.status, refused.body.faults]).toMatchObject([400, [{ path: 'quotedMsg', code: 'Valor inválido' }]])
+  const rejected = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })
+  expect([rejected.status, rejected.body.faults]).toMatchObject([400, [{ path: 'quotedMsg', code: 'Valor inválido' }]])
   expect(chat.line.sent).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test('of several files the first answers, and each has an id of its own, like th
     ['b.txt', undefined],
   ])
   expect((await send()).messages.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
-  const rows = await company.desk(({ db }) =>
+  const rows = await company.context(({ db }) =>
     db.selectFrom('messages').select('waId').where('fromMe', '=', 1).execute(),
   )
   for (const { waId } of rows) expect(waId).toMatch(/^3EB0[0-9A-F]{18}$/)
@@ -116,8 +116,8 @@ test('of several files the first answers, and each has an id of its own, like th
 
 test('that there is nothing to say is told to nobody who may not write there', async ({ company, chat }) => {
   const params = { ticketId: chat.ticketId }
-  const refused = await (await company.person('user')).refusal(messageRoutes.send, { params, body: { body: ' ' } })
-  expect(refused.code).toBe('ERR_NO_PERMISSION')
+  const rejected = await (await company.person('user')).refusal(messageRoutes.send, { params, body: { body: ' ' } })
+  expect(rejected.code).toBe('ERR_NO_PERMISSION')
 })
 
 test('the desk says what there is to say, filled, and nothing without words or a connection', async ({
@@ -126,13 +126,13 @@ test('the desk says what there is to say, filled, and nothing without words or a
 }) => {
   const { ticketId } = chat
   const says = (body: string) =>
-    company.desk(desk => desk.transaction(tx => sayToContact(tx, { ticketId, body, lane: 'bot', source: 'bot' })))
+    company.context(desk => desk.transaction(tx => sendToContact(tx, { ticketId, body, lane: 'bot', source: 'bot' })))
   await says(' \n')
   expect(await firstContacts(company)).toEqual([])
   await says('Até logo, {{name}}!')
   const { messages } = await chat.client.call(messageRoutes.list, { params: { ticketId } })
   expect(messages.at(-1)).toMatchObject({ body: 'Até logo, Ana Maria!', source: 'bot', fromMe: true })
-  await company.desk(({ db }) => db.updateTable('tickets').set({ whatsappId: null }).execute())
+  await company.context(({ db }) => db.updateTable('tickets').set({ whatsappId: null }).execute())
   await says('Até logo!')
   expect(await firstContacts(company)).toHaveLength(1)
   await expect(post(company, ticketId)).rejects.toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
+import type { MessageSource } from '../../../domain/message-sources.ts'
+import { fillKnownVariables, fillVariables } from '../../../domain/message-variables.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import type { Language } from '../../../kit/language.ts'
 import { MAX_TEXT } from '../../../kit/limits.ts'
-import type { MessageSource } from '../../../domain/message-sources.ts'
-import { fillKnownVariables, fillVariables } from '../../../domain/message-variables.ts'
 import { cutText } from '../../../kit/text.ts'
 import { run } from '../../../storage/index.ts'
 import { type Lane, newWaId, whatsappErrors } from '../../../whatsapp/index.ts'
@@ -66,7 +66,7 @@ type ContactNames = Names & { id: number; name: string }
  * Sends a message of the company: stores it with a clock (ack 0) and writes it into the outbox in one transaction, moves the
  * ticket up, publishes, and wakes the outbox after the commit. It is durable when the transaction is.
  */
-export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
+export async function postMessage(tx: CompanyTx, post: Post): Promise<Message> {
   const { ticket, lane } = post
   if (ticket.whatsappId === null) throw fail(whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
   const contact = await contactOf(tx, ticket.contactId)
@@ -90,13 +90,13 @@ export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
   const personWrote = lane === 'chat' && post.source === 'chat'
   if (personWrote && ticket.unreadMessages > 0) await markAllRead(tx, ticket.id)
   await noteMessage(tx, row, { preview: previewText(row), unread: 0 })
-  const shown = await posted(tx, post, row, firstContact)
-  publishNew(tx, shown)
-  return shown
+  const displayed = await posted(tx, post, row, firstContact)
+  publishNew(tx, displayed)
+  return displayed
 }
 
 /** Variables are filled as they were then: a repetition may come in another minute. */
-async function postedBefore(tx: DeskTx, post: Post, contact: ContactNames, first: MessageRow): Promise<Message> {
+async function postedBefore(tx: CompanyTx, post: Post, contact: ContactNames, first: MessageRow): Promise<Message> {
   const again = await rowOf(tx, post, contact, first.whatsappId, first.createdAt)
   const isSame =
     (again.body === first.body || first.isEdited === 1) &&
@@ -108,7 +108,7 @@ async function postedBefore(tx: DeskTx, post: Post, contact: ContactNames, first
 }
 
 /** A first contact may wait behind another that is kept back. */
-async function posted(tx: DeskTx, post: Post, row: MessageRow, firstContact = true): Promise<Message> {
+async function posted(tx: CompanyTx, post: Post, row: MessageRow, firstContact = true): Promise<Message> {
   const clientId = post.clientId === undefined ? {} : { clientId: post.clientId }
   if (row.quotedMsgId === null && !firstContact)
     return { ...messageOf(row, null, tx.blobs), quotedMsg: null, reactions: [], ...clientId }
@@ -116,7 +116,7 @@ async function posted(tx: DeskTx, post: Post, row: MessageRow, firstContact = tr
 }
 
 async function rowOf(
-  tx: DeskTx,
+  tx: CompanyTx,
   post: Post,
   contact: ContactNames,
   whatsappId: number | null,
@@ -155,7 +155,7 @@ const ROWS = { most: 10, title: 24, text: 4096 }
 
 /** The choices of a message as they can be tapped; undefined where they cannot, and its numbered lines stay. */
 async function tappable(
-  tx: DeskTx,
+  tx: CompanyTx,
   { choices, media }: Post,
   whatsappId: number | null,
 ): Promise<MediaInfo['choices']> {
@@ -175,7 +175,7 @@ const listLabels: Record<Language, string> = { pt: 'Ver opções', en: 'See opti
 
 /** Its text with the variables filled. */
 async function bodyOf(
-  tx: DeskTx,
+  tx: CompanyTx,
   { body = '', variables, isFilled, handsOn }: Post,
   name: string,
   now: number,
@@ -200,12 +200,12 @@ function mediaColumns(media: Post['media']) {
   }
 }
 
-async function contactOf(tx: DeskTx, id: number): Promise<ContactNames> {
+async function contactOf(tx: CompanyTx, id: number): Promise<ContactNames> {
   const text = 'SELECT id, name, number, lid, groupJid FROM contacts WHERE id = ?'
   return found((await run<ContactNames>(tx.db, text, [id]))[0], contactErrors.ERR_NO_CONTACT_FOUND)
 }
 
-async function quotable(tx: DeskTx, id: number, chatId: number) {
+async function quotable(tx: CompanyTx, id: number, chatId: number) {
   const message = await placedMessage(tx.db, id)
   if (message?.chatId !== chatId) throw fail(messageErrors.ERR_NO_MESSAGE_FOUND)
   return message

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../../../domain/access/caller.ts'
-import type { DeskCall } from '../../../http/index.ts'
+import type { CompanyCall } from '../../../http/index.ts'
 import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'
 import { isBlank } from '../../../kit/text.ts'
@@ -11,7 +11,7 @@ import { accessTicket, type TicketRow } from '../../tickets/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
 import { type MediaInfo, type Message, type MessageDraft, messageErrors } from '../contract.ts'
 import { hasLink, linkOfDraft } from '../links/link-preview.ts'
-import { type FileToSend, withKeptFiles } from '../media/files.ts'
+import { type FileToSend, withStoredFiles } from '../media/files.ts'
 import { withHints } from '../media/hints.ts'
 import { demandWindow } from '../window/window.ts'
 import { postMessage } from './post.ts'
@@ -21,24 +21,24 @@ import { postMessage } from './post.ts'
  * connection is offline; refused when no phone is linked (decision 23).
  */
 export async function sendFromChat(
-  call: DeskCall,
+  call: CompanyCall,
   ticketId: number,
   draft: MessageDraft,
   files: readonly UploadedFile[],
 ): Promise<Message[]> {
-  const { desk, caller } = call
+  const { company, caller } = call
   if (files.length === 0 && isBlank(listOf(draft.body).join(''))) {
-    await accessTicket(desk.db, caller, ticketId)
+    await accessTicket(company.db, caller, ticketId)
     throw fail(messageErrors.ERR_MESSAGE_EMPTY)
   }
-  return withKeptFiles(desk.blobs, files, (kept, taken) =>
-    desk.transaction(async tx => {
+  return withStoredFiles(company.blobs, files, (stored, taken) =>
+    company.transaction(async tx => {
       const ticket = await writableTicket(tx.db, caller, ticketId)
       await demandWindow(tx.db, ticket, tx.now)
       if (draft.quotedMsg) await accessMessage(call, draft.quotedMsg.id, tx.db)
       const sent: Message[] = []
       const link = files.length === 0 ? await linkOf(tx.db, draft) : undefined
-      for (const [index, piece] of piecesOf(kept, draft).entries()) {
+      for (const [index, piece] of piecesOf(stored, draft).entries()) {
         const { clientId } = draft
         const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, index) }
         const quotedId = index === 0 ? draft.quotedMsg?.id : undefined
@@ -53,12 +53,12 @@ export async function sendFromChat(
 }
 
 /** One message for each file with its caption, or one for the text. */
-function piecesOf(kept: readonly FileToSend[], draft: MessageDraft): { body: string; media?: FileToSend }[] {
+function piecesOf(stored: readonly FileToSend[], draft: MessageDraft): { body: string; media?: FileToSend }[] {
   const captions = listOf(draft.body)
-  if (kept.length === 0) return [{ body: captions.join('\n') }]
+  if (stored.length === 0) return [{ body: captions.join('\n') }]
   const thumbnails = listOf(draft.thumbnail)
   const waveforms = listOf(draft.waveform)
-  return kept.map((media, index) => ({
+  return stored.map((media, index) => ({
     media: withHints(media, { thumbnail: thumbnails[index], waveform: waveforms[index] }),
     body: captions[index] ?? '',
   }))
@@ -71,11 +71,11 @@ async function linkOf(db: TenantDb, { body, link }: MessageDraft): Promise<Media
 }
 
 /** A field of a form that came once, several times or never. */
-const listOf = (given: string | string[] | undefined): string[] => [given ?? []].flat()
+const listOf = (provided: string | string[] | undefined): string[] => [provided ?? []].flat()
 
 /** Refuses where the caller could not send anything now. */
-export async function demandWritable({ desk, caller }: DeskCall, ticketId: number): Promise<void> {
-  await writableTicket(desk.db, caller, ticketId)
+export async function demandWritable({ company, caller }: CompanyCall, ticketId: number): Promise<void> {
+  await writableTicket(company.db, caller, ticketId)
 }
 
 export async function writableTicket(db: TenantDb, caller: Caller, ticketId: number): Promise<TicketRow> {

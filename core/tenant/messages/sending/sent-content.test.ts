@@ -52,9 +52,9 @@ test('a file of no known type goes as bytes', () => {
 })
 
 test('what has no file, and what we never send, is refused', () => {
-  const refused = expect.objectContaining({ code: 'ERR_SENDING_WAPP_MSG' })
-  expect(() => sent('image', null, { mediaBlobId: null })).toThrow(refused)
-  expect(() => sent('locationMessage')).toThrow(refused)
+  const rejected = expect.objectContaining({ code: 'ERR_SENDING_WAPP_MSG' })
+  expect(() => sent('image', null, { mediaBlobId: null })).toThrow(rejected)
+  expect(() => sent('locationMessage')).toThrow(rejected)
 })
 
 test('a place goes with its name, and contact cards as they are', () => {

@@ -1,5 +1,5 @@
+import type { CompanyTx } from '../../../company/index.ts'
 import { mayAutomate } from '../../../domain/access/caller.ts'
-import type { DeskTx } from '../../../company/index.ts'
 import { run } from '../../../storage/index.ts'
 import { ProviderError } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
@@ -9,7 +9,7 @@ import type { Names } from '../record/store.ts'
 const NAMES = 'SELECT number, lid, groupJid FROM contacts WHERE id = ?'
 
 /** The contact of a ticket sees that the desk types, for some ten seconds; nobody who is not there now sees it later. */
-export async function typeAsBot(tx: DeskTx, { whatsappId, contactId }: TicketRow): Promise<void> {
+export async function typeAsBot(tx: CompanyTx, { whatsappId, contactId }: TicketRow): Promise<void> {
   if (whatsappId === null || !mayAutomate(tx.standing())) return
   const [contact] = await run<Names>(tx.db, NAMES, [contactId])
   if (!contact) return

@@ -1,4 +1,4 @@
-import type { DeskCall } from '../../../http/index.ts'
+import type { CompanyCall } from '../../../http/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { fail } from '../../../kit/errors.ts'
 import { type Capabilities, phoneCapabilities } from '../../../kit/whatsapp-capabilities.ts'
@@ -30,7 +30,7 @@ async function canOf(db: TenantDb, whatsappId: number | null): Promise<Capabilit
 }
 
 /** What the page shows of it. Times are the server's, which `now` tells. */
-export async function windowOf({ desk: { db, clock }, caller }: DeskCall, ticketId: number) {
+export async function windowOf({ company: { db, clock }, caller }: CompanyCall, ticketId: number) {
   const ticket = await accessTicket(db, caller, ticketId)
   const end = await endOfWindow(db, ticket)
   const now = clock.now()

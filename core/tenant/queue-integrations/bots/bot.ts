@@ -1,24 +1,24 @@
 import type * as z from 'zod'
-import type { Desk, Services } from '../../../company/index.ts'
-import type { AskFault } from '../../../clients/index.ts'
+import type { FetchError } from '../../../clients/index.ts'
+import type { CompanyContext, Services } from '../../../company/index.ts'
 import type { Row } from '../../../storage/index.ts'
 import type { Attempt, Parcel } from '../../deliveries/index.ts'
-import type { QuotedTold, SenderTold } from '../../messages/contract.ts'
+import type { QuotedPayload, SenderPayload } from '../../messages/contract.ts'
 import type { SentAs } from '../../messages/index.ts'
 import type { TicketRow, Trigger } from '../../tickets/index.ts'
 
 export type IntegrationRow = Row<'queue_integrations'>
 
 /** What a contact said, as a bot gets it. */
-export interface Heard {
+export interface Received {
   text: string
   media: { kind: string; url: string | null; name: string; mimetype: string } | null
-  sender: z.infer<typeof SenderTold>
-  quoted: z.infer<typeof QuotedTold>
+  sender: z.infer<typeof SenderPayload>
+  quoted: z.infer<typeof QuotedPayload>
 }
 
 /** One thing that a bot says. */
-export type BotSaying =
+export type BotMessage =
   /** Already with WhatsApp's marks. */
   | { text: string }
   | { mediaUrl: string; as?: SentAs; caption?: string }
@@ -27,7 +27,7 @@ export type BotSaying =
 
 /** What a bot answers to one message. */
 export interface BotReply {
-  says: readonly BotSaying[]
+  says: readonly BotMessage[]
   /** What it wants back with the next message of this talk (JSON, at most 16 KB); null begins anew. */
   state: string | null
   trigger?: Trigger
@@ -45,8 +45,8 @@ export interface Posted {
 }
 
 /** Why nothing can be asked, or what came back instead of an answer. */
-export type OutsideFault =
-  | AskFault
+export type ExternalError =
+  | FetchError
   | 'key'
   | 'address'
   | 'busy'
@@ -59,8 +59,8 @@ export type OutsideFault =
   | 'unreadable'
 
 /** `detail` is what the other side said of it. */
-export interface BotFault {
-  fault: OutsideFault
+export interface BotError {
+  fault: ExternalError
   detail?: string
   /** It may have heard what it was told: to tell it again would be to say it twice. */
   mayHaveHeard?: true
@@ -68,25 +68,25 @@ export interface BotFault {
 }
 
 /** What was said, by whom and where. */
-export interface Talk {
+export interface ConversationContext {
   ticket: Pick<TicketRow, 'id' | 'uuid' | 'referral'>
   contact: Pick<Row<'contacts'>, 'number' | 'name'>
   integration: IntegrationRow
   state: string | null
   /** When `state` was kept. */
   stateAt: number | null
-  heard: Heard
+  heard: Received
   /** The desk's clock. */
   now: number
 }
 
 /** What of the program a bot needs; what it keeps in memory is the company's. */
-export interface BotServices extends Pick<Desk, 'own'> {
+export interface BotServices extends Pick<CompanyContext, 'own'> {
   outside: Pick<Services['outside'], 'ask'>
   secrets: Pick<Services['secrets'], 'decrypt'>
 }
 
 /** Somebody else's program that answers a contact, by what it has to know of the talk. Asked outside of any transaction; never throws. */
-export interface Bot<Known extends Talk = Talk> {
-  readonly answer: (talk: Known, services: BotServices) => Promise<BotReply | BotFault>
+export interface Bot<Known extends ConversationContext = ConversationContext> {
+  readonly answer: (conversation: Known, services: BotServices) => Promise<BotReply | BotError>
 }

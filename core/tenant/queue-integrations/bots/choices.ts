@@ -9,34 +9,34 @@ export const choiceLines = (choices: Choices, before = 0): string =>
   choices.map((choice, at) => [`*[ ${before + at + 1} ]*`, choice].filter(Boolean).join(' - ')).join('\n')
 
 /** What somebody chose, by number or by its words; undefined where that is none of them. */
-export const chosen = (choices: Choices, said: string, answers = choices): string | undefined =>
-  answers[chooser(choices)(said) ?? -1]
+export const chosen = (choices: Choices, content: string, answers = choices): string | undefined =>
+  answers[chooser(choices)(content) ?? -1]
 
 /** The same of several, with commas between them or 'e', as people write; undefined where one of them is none. */
-export function severalChosen(choices: Choices, said: string, answers = choices): readonly string[] | undefined {
+export function severalChosen(choices: Choices, content: string, answers = choices): readonly string[] | undefined {
   const choose = chooser(choices)
-  const whole = choose(said)
+  const whole = choose(content)
   if (whole !== undefined) return [answers[whole]!]
-  if (said.length > MAX_CHOICES.letters) return undefined
-  const parts = said.split(/[,;]|\s(?:e|and|y)\s|(?<=\d)\s(?=\d)/i).filter(part => part.trim() !== '')
+  if (content.length > MAX_CHOICES.letters) return undefined
+  const parts = content.split(/[,;]|\s(?:e|and|y)\s|(?<=\d)\s(?=\d)/i).filter(part => part.trim() !== '')
   if (parts.length > MAX_CHOICES.taken) return undefined
   const found = parts.map(choose).filter(part => part !== undefined)
   return found.length > 0 && found.length === parts.length ? [...new Set(found.map(at => answers[at]!))] : undefined
 }
 
 /** Where a choice stands. Folds each once, and nothing that is longer than what somebody writes to choose. */
-function chooser(choices: Choices): (said: string) => number | undefined {
+function chooser(choices: Choices): (content: string) => number | undefined {
   const byWords = new Map<string, number>()
   for (const [at, choice] of choices.entries()) {
     const words = plainAnswer(choice)
     // Of two with the same words the first counts.
     if (words && !byWords.has(words)) byWords.set(words, at)
   }
-  return said => {
-    if (said.length > MAX_CHOICES.letters) return undefined
-    const number = chosenNumber(said)
+  return content => {
+    if (content.length > MAX_CHOICES.letters) return undefined
+    const number = chosenNumber(content)
     // A choice may be called like the number of another: what is written on it goes first.
-    const named = byWords.get(plainAnswer(said))
+    const named = byWords.get(plainAnswer(content))
     if (named !== undefined) return named
     return number !== undefined && number >= 1 && number <= choices.length ? number - 1 : undefined
   }

@@ -1,12 +1,12 @@
 import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
-import { isWeb, type Loose, listOf, loose, textIn } from './request.ts'
-import type { BotSaying } from './bot.ts'
+import type { BotMessage } from './bot.ts'
 import type { Choices } from './choices.ts'
+import { isWeb, type Loose, listOf, loose, textIn } from './request.ts'
 
 /** A part of an answer, before its choices are numbered. */
 export interface Part {
-  files: BotSaying[]
+  files: BotMessage[]
   words: string
   choices: Choices
 }
@@ -17,14 +17,14 @@ const FILES = ['image', 'audio', 'video', 'document'] as const
  * A custom payload as agents for WhatsApp have it: a message of WhatsApp's Cloud API (text, a file by its link, buttons or a list), its
  * short form (`text`, `options`, `mediaUrl`), or several of them in `messages`; also below `whatsapp`. What is neither says nothing.
  */
-export function payloadSaid(payload: unknown): Part[] {
+export function payloadSent(payload: unknown): Part[] {
   const whole = loose(payload)
   const own = 'whatsapp' in whole ? loose(whole.whatsapp) : whole
   const messages = Array.isArray(own.messages) ? own.messages.slice(0, MAX_BOT_MESSAGES) : [own]
-  return messages.map(message => saidIn(typeof message === 'string' ? { text: message } : loose(message)))
+  return messages.map(message => contentIn(typeof message === 'string' ? { text: message } : loose(message)))
 }
 
-function saidIn(message: Loose): Part {
+function contentIn(message: Loose): Part {
   const interactive = loose(message.interactive)
   const { body, header, footer, action } = interactive
   const words = [
@@ -55,12 +55,12 @@ const offeredIn = ({ buttons, sections }: Loose): unknown[] => [
     .flatMap(section => listOf(loose(section).rows).slice(0, MAX_CHOICES.asked)),
 ]
 
-function choiceIn(given: unknown): string {
-  const { title, text, label } = loose(given)
-  return (textIn(given) || textIn(title) || textIn(text) || textIn(label)).trim()
+function choiceIn(provided: unknown): string {
+  const { title, text, label } = loose(provided)
+  return (textIn(provided) || textIn(title) || textIn(text) || textIn(label)).trim()
 }
 
-function filesIn(message: Loose): BotSaying[] {
+function filesIn(message: Loose): BotMessage[] {
   const files = FILES.flatMap(as => {
     const file = loose(message[as])
     return fileOf(textIn(message[as]) || textIn(file.link) || textIn(file.url), textIn(file.caption), as)
@@ -68,5 +68,5 @@ function filesIn(message: Loose): BotSaying[] {
   return [...files, ...fileOf(textIn(message.mediaUrl), textIn(message.caption))]
 }
 
-const fileOf = (url: string, caption: string, as?: (typeof FILES)[number]): BotSaying[] =>
+const fileOf = (url: string, caption: string, as?: (typeof FILES)[number]): BotMessage[] =>
   isWeb(url) ? [{ mediaUrl: url, ...(as && { as }), ...(caption && { caption: cutText(caption, MAX_BOT_TEXT) }) }] : []

@@ -2,12 +2,21 @@ import { SECOND } from '../../../kit/clock.ts'
 import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 import { takeTrigger } from '../../tickets/index.ts'
-import { isWeb, type Loose, listOf, loose, postJson, refusalIn, textIn } from './request.ts'
-import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow, Talk } from './bot.ts'
+import type {
+  Bot,
+  BotError,
+  BotMessage,
+  BotReply,
+  BotServices,
+  ConversationContext,
+  IntegrationRow,
+  Received,
+} from './bot.ts'
 import { type Choices, choiceLines, chosen } from './choices.ts'
-import { type Part, payloadSaid } from './dialogflow-payload.ts'
+import { type Part, payloadSent } from './dialogflow-payload.ts'
 import { forgetToken, googleToken, type ServiceAccount } from './google-token.ts'
 import { referralIn } from './payload.ts'
+import { errorIn, isWeb, type Loose, listOf, loose, postJson, textIn } from './request.ts'
 
 const GOOGLE = 'https://dialogflow.googleapis.com'
 const MAX_TIME = 30 * SECOND
@@ -33,22 +42,22 @@ export interface AgentAnswer extends Pick<BotReply, 'says' | 'trigger'> {
 
 /** An agent of Dialogflow ES (v2), with a session for each ticket: of all companies, which may share an agent. */
 export const dialogflowWithin = (maxTime: number): Bot => ({
-  async answer(talk, services) {
-    const { ticket, integration, state, heard } = talk
+  async answer(conversation, services) {
+    const { ticket, integration, state, heard: received } = conversation
     const agent = agentOf(integration, services)
     if ('fault' in agent) return agent
     const choices = state === null ? [] : (JSON.parse(state) as Choices)
-    const words = wordsOf(heard)
+    const words = wordsOf(received)
     const meant = chosen(choices, words) ?? words
-    const answer = await askAgent(services, agent, ticket.uuid, meant, { maxTime, context: contextOf(talk) })
+    const answer = await askAgent(services, agent, ticket.uuid, meant, { maxTime, context: contextOf(conversation) })
     if ('fault' in answer) return answer
     const { trigger, ends } = answer
     const isSilent = answer.says.length === 0 && !trigger && !ends
-    const says: BotSaying[] = isSilent ? [{ text: notUnderstood(integration) }] : [...answer.says]
-    const isKept = answer.choices.length > 0 && !trigger && !ends
+    const says: BotMessage[] = isSilent ? [{ text: notUnderstood(integration) }] : [...answer.says]
+    const isStored = answer.choices.length > 0 && !trigger && !ends
     return {
       says: says.length > 0 ? [{ pauseMs: TYPING }, ...says] : [],
-      state: isKept ? JSON.stringify(answer.choices) : null,
+      state: isStored ? JSON.stringify(answer.choices) : null,
       ...(trigger && { trigger }),
       ...(ends && { ends }),
     }
@@ -61,7 +70,7 @@ export const dialogflow: Bot = dialogflowWithin(MAX_TIME)
  * What an agent's fulfillment gets with the words, as `originalDetectIntentRequest.payload` (decision 889): who writes, what the message
  * answers, and by which way the contact came.
  */
-const contextOf = ({ ticket, contact: { name, number }, heard: { sender, quoted } }: Talk): object => ({
+const contextOf = ({ ticket, contact: { name, number }, heard: { sender, quoted } }: ConversationContext): object => ({
   ...{ ticketId: ticket.id, contact: { name, number }, sender, quoted, referral: referralIn(ticket) },
 })
 
@@ -76,13 +85,13 @@ const NOT_UNDERSTOOD: Record<string, string> = {
 }
 
 /** An agent understands words alone: a file is called by its kind. */
-const wordsOf = ({ text, media }: Heard): string => text.trim() || (media ? (KINDS[media.kind] ?? 'arquivo') : '')
+const wordsOf = ({ text, media }: Received): string => text.trim() || (media ? (KINDS[media.kind] ?? 'arquivo') : '')
 const KINDS: Record<string, string> = { image: 'imagem', audio: 'áudio', video: 'vídeo' }
 
 function agentOf(
   { projectName, language, urlN8N, jsonContent }: IntegrationRow,
   { secrets }: Pick<BotServices, 'secrets'>,
-): Agent | BotFault {
+): Agent | BotError {
   if (jsonContent === null || !projectName.trim()) return { fault: 'unset' }
   try {
     const account = JSON.parse(secrets.decrypt(jsonContent)) as ServiceAccount
@@ -99,14 +108,14 @@ export async function askAgent(
   session: string,
   words: string,
   { maxTime = MAX_TIME, context }: { maxTime?: number; context?: object } = {},
-): Promise<AgentAnswer | BotFault> {
+): Promise<AgentAnswer | BotError> {
   const url = `${agentAt(address, project)}/sessions/${encodeURIComponent(session)}:detectIntent`
   const text = cutQuery(words)
   if (!text) return { says: [], choices: [], ends: false }
   for (let tries = 1; ; tries += 1) {
-    const given = await googleToken(services, account, maxTime)
-    if ('fault' in given) return given
-    const headers = { authorization: `Bearer ${given.token}` }
+    const provided = await googleToken(services, account, maxTime)
+    if ('fault' in provided) return provided
+    const headers = { authorization: `Bearer ${provided.token}` }
     const query = {
       queryInput: { text: { text, languageCode: language } },
       ...(context && { queryParams: { payload: context } }),
@@ -117,7 +126,7 @@ export async function askAgent(
       forgetToken(services, account)
       continue
     }
-    if (answer.status < 200 || answer.status >= 300) return refusalIn(answer)
+    if (answer.status < 200 || answer.status >= 300) return errorIn(answer)
     const { queryResult } = answer.data
     return typeof queryResult === 'object' && queryResult !== null
       ? readResult(loose(queryResult))
@@ -147,15 +156,15 @@ function cutQuery(words: string): string {
   return text
 }
 
-function readResult(result: Loose): AgentAnswer | BotFault {
+function readResult(result: Loose): AgentAnswer | BotError {
   if (listOf(result.fulfillmentMessages).length > MAX_BOT_MESSAGES)
     return { fault: 'huge', detail: `> ${MAX_BOT_MESSAGES}` }
   const messages = listOf(result.fulfillmentMessages).map(loose)
   const ours = messages.filter(({ platform }) => platform === undefined || platform === 'PLATFORM_UNSPECIFIED')
-  const said = readAll(ours)
-  const { choices } = said
-  const read = said.says.length > 0 ? said.says : sayingOf(textIn(result.fulfillmentText))
-  const says: BotSaying[] = []
+  const content = readAll(ours)
+  const { choices } = content
+  const read = content.says.length > 0 ? content.says : sayingOf(textIn(result.fulfillmentText))
+  const says: BotMessage[] = []
   let trigger: BotReply['trigger']
   for (const one of read) {
     const taken = 'text' in one ? takeTrigger(one.text) : undefined
@@ -176,7 +185,7 @@ const hasEnded = ({ intent, diagnosticInfo }: Loose): boolean =>
   loose(intent).endInteraction === true || loose(diagnosticInfo).end_conversation === true
 
 interface ReadMessage {
-  says: BotSaying[]
+  says: BotMessage[]
   choices: string[]
 }
 
@@ -185,7 +194,7 @@ function readAll(messages: readonly Loose[]): ReadMessage {
   const all: ReadMessage = { says: [], choices: [] }
   // A custom payload may be several; what else there is is one.
   for (const message of messages)
-    for (const part of message.payload === undefined ? [partOf(message)] : payloadSaid(message.payload)) {
+    for (const part of message.payload === undefined ? [partOf(message)] : payloadSent(message.payload)) {
       const choices = part.choices.slice(0, MAX_CHOICES.asked - all.choices.length)
       const lines = choiceLines(choices, all.choices.length)
       all.says.push(...part.files, ...sayingOf([part.words, lines].filter(Boolean).join('\n')))
@@ -208,7 +217,7 @@ function partOf({ text, image, quickReplies, card }: Loose): Part {
   return { files: [], words: choices.length > 0 ? textIn(loose(quickReplies).title) : '', choices }
 }
 
-const sayingOf = (words: string): BotSaying[] => (words.trim() ? [{ text: cutText(words.trim(), MAX_BOT_TEXT) }] : [])
+const sayingOf = (words: string): BotMessage[] => (words.trim() ? [{ text: cutText(words.trim(), MAX_BOT_TEXT) }] : [])
 
-const pictureOf = (url: unknown, caption: string): BotSaying[] =>
+const pictureOf = (url: unknown, caption: string): BotMessage[] =>
   isWeb(textIn(url)) ? [{ mediaUrl: textIn(url), as: 'image', ...(caption && { caption }) }] : []

@@ -1,14 +1,14 @@
+import { externalErrors } from '../../../domain/external-errors.ts'
 import { type ErrorKind, type Failure, fail } from '../../../kit/errors.ts'
-import { outsideErrors } from '../../../domain/external-errors.ts'
 import { queueIntegrationErrors as errors } from '../contract.ts'
-import type { BotFault, OutsideFault } from './bot.ts'
+import type { BotError, ExternalError } from './bot.ts'
 
-const refusals: Record<OutsideFault, ErrorKind> = {
-  private: outsideErrors.ERR_OUTSIDE_PRIVATE,
-  unreachable: outsideErrors.ERR_OUTSIDE_UNREACHABLE,
-  tls: outsideErrors.ERR_OUTSIDE_TLS,
-  slow: outsideErrors.ERR_OUTSIDE_SLOW,
-  stopped: outsideErrors.ERR_OUTSIDE_SLOW,
+const rejections: Record<ExternalError, ErrorKind> = {
+  private: externalErrors.ERR_OUTSIDE_PRIVATE,
+  unreachable: externalErrors.ERR_OUTSIDE_UNREACHABLE,
+  tls: externalErrors.ERR_OUTSIDE_TLS,
+  slow: externalErrors.ERR_OUTSIDE_SLOW,
+  stopped: externalErrors.ERR_OUTSIDE_SLOW,
   huge: errors.ERR_BOT_HUGE,
   key: errors.ERR_BOT_KEY,
   address: errors.ERR_BOT_ADDRESS,
@@ -21,8 +21,8 @@ const refusals: Record<OutsideFault, ErrorKind> = {
 }
 
 /** Why a bot did not answer, in words. `address` is '' for Google's own. */
-export const refusalOfBot = ({ fault, detail = '' }: BotFault, address: string): Failure =>
-  fail(refusals[fault], { place: hostOf(address), detail })
+export const errorOfBot = ({ fault: error, detail = '' }: BotError, address: string): Failure =>
+  fail(rejections[error], { place: hostOf(address), detail })
 
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address || 'dialogflow.googleapis.com'

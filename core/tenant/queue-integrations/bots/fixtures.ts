@@ -1,11 +1,20 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { CompanyRuntimes } from '../../../company/runtime/index.ts'
 import { DialogflowEmulator, type DialogflowOptions } from '../../../../emulators/dialogflow/dialogflow.ts'
 import { TypebotEmulator, type TypebotOptions } from '../../../../emulators/typebot/typebot.ts'
-import { askOnce, Outbound } from '../../../clients/index.ts'
 import { TestClock } from '../../../app/testing/test-clock.ts'
-import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow, Talk } from './bot.ts'
+import { fetchOnce, Outbound } from '../../../clients/index.ts'
+import { CompanyRuntimes } from '../../../company/runtime/index.ts'
+import type {
+  Bot,
+  BotError,
+  BotMessage,
+  BotReply,
+  BotServices,
+  ConversationContext,
+  IntegrationRow,
+  Received,
+} from './bot.ts'
 
 /** A viewer of Typebot on loopback that ends with its test. */
 export async function aTypebot(options: TypebotOptions = {}): Promise<TypebotEmulator> {
@@ -48,7 +57,7 @@ function servicesOnLoopback(): BotServices {
   const company = new CompanyRuntimes(new TestClock('2026-01-02T12:00:00Z')).of(1)
   return {
     own: declared => company.own(declared),
-    outside: { ask: (request, maxTime) => askOnce(outbound, request, maxTime) },
+    outside: { ask: (request, maxTime) => fetchOnce(outbound, request, maxTime) },
     secrets: { decrypt: sealed => sealed.replace(/^sealed:/, '') },
   }
 }
@@ -63,20 +72,20 @@ const blank: IntegrationRow = {
 const NOON = Date.UTC(2026, 0, 2, 12)
 
 /** Ana on a ticket that a bot leads, message by message. */
-export class Talker {
+export class Customer {
   now = NOON
-  ticket: Talk['ticket'] = { id: 7, uuid: '9c5d2f4b-0000-4000-8000-000000000007', referral: null }
+  ticket: ConversationContext['ticket'] = { id: 7, uuid: '9c5d2f4b-0000-4000-8000-000000000007', referral: null }
   /** What the next message answers. */
-  quoted: Heard['quoted'] = null
+  quoted: Received['quoted'] = null
   readonly services: BotServices
   readonly #bot: Bot
   readonly #integration: IntegrationRow
   #state: string | null = null
   #stateAt: number | null = null
 
-  constructor(bot: Bot, given: Partial<IntegrationRow>, services = servicesOnLoopback()) {
+  constructor(bot: Bot, provided: Partial<IntegrationRow>, services = servicesOnLoopback()) {
     this.#bot = bot
-    this.#integration = { ...blank, ...given }
+    this.#integration = { ...blank, ...provided }
     this.services = services
   }
 
@@ -84,7 +93,7 @@ export class Talker {
     return this.#state
   }
 
-  async hears(text: string, media: Heard['media'] = null): Promise<BotReply | BotFault> {
+  async hears(text: string, media: Received['media'] = null): Promise<BotReply | BotError> {
     const reply = await this.#bot.answer(
       {
         ticket: this.ticket,
@@ -107,14 +116,14 @@ export class Talker {
   }
 
   /** What is said to a message, in lines; fails where there is a fault. */
-  async says(text: string, media: Heard['media'] = null): Promise<string[]> {
+  async says(text: string, media: Received['media'] = null): Promise<string[]> {
     const reply = await this.hears(text, media)
     if ('fault' in reply) throw new Error(`${reply.fault}: ${reply.detail}`)
     return reply.says.map(lineOf)
   }
 }
 
-const lineOf = (saying: BotSaying): string => {
+const lineOf = (saying: BotMessage): string => {
   if ('text' in saying) return saying.text
   if ('pauseMs' in saying) return `(${saying.pauseMs})`
   const { pathname } = new URL(saying.mediaUrl)

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { companyState } from '../../../company/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { MAX_PRIVATE_KEY, RSA_BITS } from '../../../kit/limits.ts'
-import { postForm, refusalIn, textIn } from './request.ts'
-import type { BotFault, BotServices } from './bot.ts'
+import type { BotError, BotServices } from './bot.ts'
+import { errorIn, postForm, textIn } from './request.ts'
 
 /** What is looked at of the file that Google's console gives for an account. */
 export interface ServiceAccount {
@@ -33,7 +33,7 @@ export async function googleToken(
   services: Pick<BotServices, 'outside' | 'own'>,
   account: ServiceAccount,
   maxTime: number,
-): Promise<{ token: string } | BotFault> {
+): Promise<{ token: string } | BotError> {
   const tokens = services.own(accessTokens)
   const key = keyOf(account)
   const known = tokens.get(key)
@@ -46,8 +46,8 @@ export async function googleToken(
   if ('fault' in answer) return answer
   const { status, data } = answer
   // Whom Google does not know is told so with 400.
-  if (status === 400) return { ...refusalIn(answer), fault: 'key' }
-  if (status < 200 || status >= 300) return refusalIn(answer)
+  if (status === 400) return { ...errorIn(answer), fault: 'key' }
+  if (status < 200 || status >= 300) return errorIn(answer)
   const token = textIn(data.access_token)
   if (!token) return { fault: 'garbage' }
   const lasts = Number(data.expires_in) * SECOND || HOUR

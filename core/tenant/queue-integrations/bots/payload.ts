@@ -1,17 +1,17 @@
 import * as z from 'zod'
+import type { Referral as ReferralPayload } from '../../../domain/referral.ts'
+import { Referral } from '../../../domain/referral-field.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { Id, Instant } from '../../../kit/fields.ts'
-import type { Referral as ReferralTold } from '../../../domain/referral.ts'
-import { Referral } from '../../../domain/referral-field.ts'
 import type { Row } from '../../../storage/index.ts'
-import { QuotedTold, SenderTold } from '../../messages/contract.ts'
+import { QuotedPayload, SenderPayload } from '../../messages/contract.ts'
 import { ticketStatuses } from '../../tickets/contract.ts'
 import { type TicketRow, withoutTriggersIn } from '../../tickets/index.ts'
 import { deliveredTypes, getsDeliveries } from '../contract.ts'
-import type { Talk } from './bot.ts'
+import type { ConversationContext } from './bot.ts'
 
 /** What is delivered, with its number: the same for each try, and for no other message. */
-export interface WholeTalk extends Talk {
+export interface WholeConversation extends ConversationContext {
   companyId: number
   turnId: number
   /** By which it is signed. */
@@ -47,8 +47,8 @@ export const IntegrationPayload = z.object({
   }),
   message: z.object({
     text: z.string(),
-    sender: SenderTold,
-    quoted: QuotedTold,
+    sender: SenderPayload,
+    quoted: QuotedPayload,
     /** `url` is good for one to two days; null where nobody said the public address (decision 443). */
     media: z
       .object({ kind: z.string(), url: z.string().nullable(), name: z.string(), mimetype: z.string() })
@@ -63,9 +63,9 @@ export function payloadOf({
   ticket,
   contact,
   integration,
-  heard,
+  heard: received,
   now,
-}: WholeTalk): IntegrationPayload {
+}: WholeConversation): IntegrationPayload {
   const { id, uuid, status, queueId, whatsappId } = ticket
   const type = getsDeliveries(integration.type) ? integration.type : 'webhook'
   return {
@@ -83,12 +83,12 @@ export function payloadOf({
       referral: referralIn(ticket),
     },
     contact: { id: contact.id, name: contact.name, number: contact.number, address: addressIn(contact) },
-    message: heard,
+    message: received,
   }
 }
 
 const addressIn = ({ number, lid }: Row<'contacts'>): string => number ?? `${lid ?? ''}@lid`
 
 /** By which way the contact came, without the beginning of a trigger; null where nothing is known. */
-export const referralIn = ({ referral }: Pick<TicketRow, 'referral'>): ReferralTold | null =>
+export const referralIn = ({ referral }: Pick<TicketRow, 'referral'>): ReferralPayload | null =>
   referral === null ? null : withoutTriggersIn(JSON.parse(referral))

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../../../flow-engine/effects.ts'
 import { readHead } from '../../../kit/page-head.ts'
 import { cutText, oneLine } from '../../../kit/text.ts'
-import type { BotFault, BotServices, OutsideFault } from './bot.ts'
+import type { BotError, BotServices, ExternalError } from './bot.ts'
 
 /** An object as it came: nothing in it is believed. */
 export type Loose = Record<string, unknown>
@@ -22,7 +22,7 @@ export async function postJson(
   url: string,
   body: object,
   { headers = {}, maxTime }: { headers?: Record<string, string>; maxTime: number },
-): Promise<{ status: number; data: Loose } | BotFault> {
+): Promise<{ status: number; data: Loose } | BotError> {
   const sent = { 'content-type': 'application/json', accept: 'application/json', ...headers }
   return read(
     await outside.ask({ for: 'http', method: 'POST', url, headers: sent, body: JSON.stringify(body) }, maxTime),
@@ -35,13 +35,13 @@ export async function postForm(
   url: string,
   fields: Record<string, string>,
   maxTime: number,
-): Promise<{ status: number; data: Loose } | BotFault> {
+): Promise<{ status: number; data: Loose } | BotError> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams(fields).toString()
   return read(await outside.ask({ for: 'http', method: 'POST', url, headers, body }, maxTime))
 }
 
-function read(answer: HttpAnswer | BotFault): { status: number; data: Loose } | BotFault {
+function read(answer: HttpAnswer | BotError): { status: number; data: Loose } | BotError {
   if ('fault' in answer) return answer
   const { status, data } = answer
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
@@ -52,24 +52,24 @@ function read(answer: HttpAnswer | BotFault): { status: number; data: Loose } | 
 }
 
 /** What an answer that is none says of why. */
-export const refusalIn = ({ status, data }: { status: number; data: Loose }): BotFault => ({
-  fault: faultOf(status),
-  detail: detailOf(`${status} ${saidIn(data, status)}`),
+export const errorIn = ({ status, data }: { status: number; data: Loose }): BotError => ({
+  fault: errorOf(status),
+  detail: detailOf(`${status} ${contentIn(data, status)}`),
 })
 
 export const detailOf = (words: string): string => cutText(oneLine(words).replace(/\s+/g, ' ').trim(), MAX_DETAIL)
 
 /** The words of an error, as programs write them: n8n adds what to do, a proxy sends a page that is called like the status. */
-export function saidIn(data: unknown, status: number): string {
-  const said = wordsIn(data).trim()
-  return said.startsWith(`${status}`) ? said.slice(`${status}`.length).trim() : said
+export function contentIn(data: unknown, status: number): string {
+  const content = wordsIn(data).trim()
+  return content.startsWith(`${status}`) ? content.slice(`${status}`.length).trim() : content
 }
 
 function wordsIn(data: unknown): string {
   if (typeof data === 'string') return PAGE.test(data) ? titleIn(data) : data.slice(0, MAX_DETAIL)
   const { message, error, error_description, hint } = loose(data)
-  const said = textIn(message) || textIn(error_description) || textIn(loose(error).message) || textIn(error)
-  return [said, textIn(hint)].filter(Boolean).join(' ')
+  const content = textIn(message) || textIn(error_description) || textIn(loose(error).message) || textIn(error)
+  return [content, textIn(hint)].filter(Boolean).join(' ')
 }
 
 const PAGE = /^\s{0,99}<(?:!doctype\s+html|html|head|body)\b/i
@@ -77,7 +77,7 @@ const PAGE = /^\s{0,99}<(?:!doctype\s+html|html|head|body)\b/i
 const BEGINNING = 64 * 1024
 
 /** What came is a page for people: somebody else is at the address, or says that it is not well. */
-export const pageIn = (data: unknown): BotFault | undefined =>
+export const pageIn = (data: unknown): BotError | undefined =>
   typeof data === 'string' && PAGE.test(data) ? { fault: 'page', detail: detailOf(titleIn(data)) } : undefined
 
 /** What a page is called or, without that, its first words. */
@@ -86,7 +86,7 @@ function titleIn(page: string): string {
   return readHead(beginning).title || beginning.replace(/<[^<>]*>/g, ' ')
 }
 
-function faultOf(status: number): OutsideFault {
+function errorOf(status: number): ExternalError {
   if (status === 401 || status === 403) return 'key'
   if (status === 404 || status === 405) return 'address'
   return status === 429 || status === 503 ? 'busy' : 'failed'

@@ -1,14 +1,14 @@
 import { MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 import type { Trigger } from '../../tickets/index.ts'
-import { isWeb, type Loose, listOf, loose, textIn } from './request.ts'
-import type { BotSaying } from './bot.ts'
+import type { BotMessage } from './bot.ts'
 import { type Choices, choiceLines } from './choices.ts'
+import { isWeb, type Loose, listOf, loose, textIn } from './request.ts'
 
 /** So that all of them fit into what is kept of a talk. */
 const MAX_CHOICE_BYTES = 12 * 1024
 /** Cards and pictures that are shown above the choices: all of them may be chosen, and the list has to be among what is said. */
-const MAX_SHOWN = 8
+const MAX_DISPLAYED = 8
 
 /** What a viewer waits for. */
 export interface TypebotInput {
@@ -23,7 +23,7 @@ export interface TypebotInput {
 /** A question of a viewer as a phone can show it. */
 export interface TypebotQuestion {
   asks: TypebotInput | null
-  says: readonly BotSaying[]
+  says: readonly BotMessage[]
   trigger?: Trigger
 }
 
@@ -58,10 +58,10 @@ const QUESTIONS: Readonly<Record<string, Reader>> = {
     const pictures = items.map(({ pictureSrc, title, description }) => ({
       ...{ url: textIn(pictureSrc), label: textIn(title).trim(), description: textIn(description) },
     }))
-    const shown = pictures.filter(({ url, label }) => url || label)
-    const choices = shown.map(({ url, label }) => ({ label, answer: label || url }))
+    const displayed = pictures.filter(({ url, label }) => url || label)
+    const choices = displayed.map(({ url, label }) => ({ label, answer: label || url }))
     // One without a title is known by its number.
-    const faces = shown.map(({ label, ...one }, at) => faceOf({ ...one, title: label || `[ ${at + 1} ]` }))
+    const faces = displayed.map(({ label, ...one }, at) => faceOf({ ...one, title: label || `[ ${at + 1} ]` }))
     return chosenOf(choices, options, faces)
   },
   cards: (items, _, options) => {
@@ -106,7 +106,7 @@ const PAYMENT: Record<string, (amount: string, page: string) => string> = {
 }
 
 /** What is seen of a card or a picture. */
-function faceOf({ url, title, description }: { url: string; title: string; description: string }): BotSaying[] {
+function faceOf({ url, title, description }: { url: string; title: string; description: string }): BotMessage[] {
   const words = cutText([title && `*${title}*`, description.trim()].filter(Boolean).join('\n'), MAX_BOT_TEXT)
   if (isWeb(url)) return [{ mediaUrl: url, as: 'image', ...(words && { caption: words }) }]
   return description.trim() ? [{ text: words }] : []
@@ -120,7 +120,7 @@ interface Offered {
 function chosenOf(
   offered: readonly Offered[],
   { isMultipleChoice }: Loose,
-  faces: readonly BotSaying[][] = [],
+  faces: readonly BotMessage[][] = [],
 ): TypebotQuestion {
   const fit = fitting(offered)
   if (fit.length === 0) return { asks: {}, says: [] }
@@ -131,7 +131,10 @@ function chosenOf(
     ...(answers.some((answer, at) => answer !== choices[at]) && { answers }),
     ...(isMultipleChoice === true && { several: true as const }),
   }
-  return { asks, says: [...faces.slice(0, MAX_SHOWN).flat(), { text: cutText(choiceLines(choices), MAX_BOT_TEXT) }] }
+  return {
+    asks,
+    says: [...faces.slice(0, MAX_DISPLAYED).flat(), { text: cutText(choiceLines(choices), MAX_BOT_TEXT) }],
+  }
 }
 
 function fitting(offered: readonly Offered[]): Offered[] {

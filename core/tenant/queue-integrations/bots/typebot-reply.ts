@@ -2,8 +2,8 @@ import { SECOND } from '../../../kit/clock.ts'
 import { MAX_BOT_MESSAGES, MAX_BOT_TEXT } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 import { takeTrigger } from '../../tickets/index.ts'
+import type { BotMessage, BotReply } from './bot.ts'
 import { isWeb, type Loose, listOf, loose, textIn } from './request.ts'
-import type { BotReply, BotSaying } from './bot.ts'
 import { richTextAsMarks } from './rich-text.ts'
 import { questionIn, type TypebotFace, type TypebotInput } from './typebot-input.ts'
 
@@ -31,8 +31,8 @@ export function readTurn(data: Loose, { delay, unknownMessage, ...face }: Manner
   if (listOf(data.messages).length > MAX_BOT_MESSAGES) return undefined
   const messages = listOf(data.messages).map(loose)
   const actions = listOf(data.clientSideActions).slice(0, MAX_BOT_MESSAGES).map(loose)
-  const says: BotSaying[] = []
-  const say = (saying: BotSaying): void => void says.push(...(delay > 0 ? [{ pauseMs: delay }] : []), saying)
+  const says: BotMessage[] = []
+  const say = (saying: BotMessage): void => void says.push(...(delay > 0 ? [{ pauseMs: delay }] : []), saying)
   const act = (after: unknown): void => {
     for (const action of actions) if (action.lastBubbleBlockId === after) says.push(...doneOf(action))
   }
@@ -56,7 +56,7 @@ export function readTurn(data: Loose, { delay, unknownMessage, ...face }: Manner
 /** Another program tells the viewer when it goes on; what the contact writes meanwhile is told to the same talk. */
 const WAITS_FOR_OTHERS = 'listenForWebhook'
 
-function doneOf({ type, wait, redirect }: Loose): BotSaying[] {
+function doneOf({ type, wait, redirect }: Loose): BotMessage[] {
   const seconds = Number(loose(wait).secondsToWaitFor)
   if (type === 'wait' && seconds > 0) return [{ pauseMs: Math.min(seconds * SECOND, MAX_WAIT) }]
   const url = textIn(loose(redirect).url)
@@ -69,14 +69,14 @@ const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt|zip)$/i
 function sayingOf(
   { type, content }: Loose,
   unknownMessage: string,
-): { saying?: BotSaying; trigger?: BotReply['trigger'] } {
-  const said = loose(content)
+): { saying?: BotMessage; trigger?: BotReply['trigger'] } {
+  const texts = loose(content)
   if (type === 'text') {
-    const { text, trigger } = takeTrigger(cutText(wordsOf(said), MAX_BOT_TEXT))
+    const { text, trigger } = takeTrigger(cutText(wordsOf(texts), MAX_BOT_TEXT))
     const words = text.trim() === INVALID && unknownMessage ? unknownMessage : text.trim()
     return { ...(words && { saying: { text: words } }), ...(trigger && { trigger }) }
   }
-  const url = textIn(said.url)
+  const url = textIn(texts.url)
   if (!isWeb(url)) return {}
   // A page within the page; many bots show their documents so.
   if (type === 'embed')
@@ -84,7 +84,7 @@ function sayingOf(
   const kind = KINDS.find(one => one === type)
   if (kind === undefined) return {}
   // A film of a service that has a page of its own is no file.
-  const isFile = kind !== 'video' || said.type === undefined || said.type === 'url'
+  const isFile = kind !== 'video' || texts.type === undefined || texts.type === 'url'
   return { saying: isFile ? { mediaUrl: url, as: kind } : { text: url } }
 }
 

@@ -1,6 +1,6 @@
+import type { CompanyContext, CompanyTx } from '../../../company/index.ts'
+import { type Abandoned, type Attempted, type Check, task, whenDue } from '../../../company/jobs/index.ts'
 import { mayAutomate } from '../../../domain/access/caller.ts'
-import type { Desk, DeskTx } from '../../../company/index.ts'
-import { type Attempted, type Check, type GivenUp, task, whenDue } from '../../../company/jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { MAX_ASSISTANT_ANSWERS } from '../../../kit/limits.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
@@ -14,17 +14,17 @@ import {
   ticketRow,
   withoutTriggers,
 } from '../../tickets/index.ts'
-import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
+import type { BotError, BotReply, IntegrationRow } from '../bots/bot.ts'
+import { errorOfBot } from '../bots/error.ts'
 import { botOf } from '../bots/index.ts'
-import type { WholeTalk } from '../bots/payload.ts'
-import { refusalOfBot } from '../bots/error.ts'
+import type { WholeConversation } from '../bots/payload.ts'
 import { signingKey, sourceOf } from '../bots/webhook.ts'
 import { getsDeliveries } from '../contract.ts'
-import { countSaid, withFiles } from './files.ts'
-import { heardIn, messageHeard } from './input.ts'
+import { countContent, withFiles } from './files.ts'
+import { inputIn, messageInput } from './input.ts'
 import { leaveToPeople, type Why } from './release.ts'
-import { ANSWER, dropTurns, firstTurn, goOn, keepState, stateOf, type TurnRow, turns } from './rows.ts'
-import { type SpokenReply, sayOn } from './send-reply.ts'
+import { ANSWER, dropTurns, firstTurn, goOn, stateOf, storeState, type TurnRow, turns } from './rows.ts'
+import { type SpokenReply, sendReply } from './send-reply.ts'
 import { stopIntegration } from './stop.ts'
 
 /** What may go well at another time is tried again after these pauses. */
@@ -35,7 +35,7 @@ const TOO_OLD = 5 * MINUTE
 const FILE_PATIENCE = 30 * SECOND
 const MAX_STATE = 16 * 1024
 
-interface Asked {
+interface Requested {
   ticketId: number
   turnId: number
 }
@@ -43,7 +43,7 @@ interface Asked {
 interface Answered {
   integrationId: number
   source: Parameters<typeof writeDown>[1]
-  answered: BotReply | BotFault
+  answered: BotReply | BotError
   files: Awaited<ReturnType<typeof withFiles>> | undefined
 }
 
@@ -55,17 +55,17 @@ const answers = task({
   lookAfter: 15 * SECOND,
   backoff: [],
   repeatable: true,
-  async check(tx, { turnId }: Asked): Promise<Check> {
+  async check(tx, { turnId }: Requested): Promise<Check> {
     const turn = await turns.byId(tx.db, turnId)
     return turn && turn.askedAt !== null ? 'attempt' : 'drop'
   },
   attempt: ask,
-  async settle(tx, { turnId }, given: Answered | undefined) {
-    if (!given) return
-    await writeDownPost(tx, given)
-    await take(tx, turnId, given.answered, given.files)
+  async settle(tx, { turnId }, provided: Answered | undefined) {
+    if (!provided) return
+    await writeDownPost(tx, provided)
+    await take(tx, turnId, provided.answered, provided.files)
   },
-  discard: async (desk, given) => given && desk.transaction(tx => writeDownPost(tx, given)),
+  discard: async (company, provided) => provided && company.transaction(tx => writeDownPost(tx, provided)),
   giveUp: answerLost,
 })
 
@@ -77,7 +77,7 @@ interface Led {
 }
 
 /** Whom a turn is about, as long as its integration leads the ticket: nobody of the company has it. */
-async function ledBy(tx: DeskTx, turn: TurnRow): Promise<Led | undefined> {
+async function ledBy(tx: CompanyTx, turn: TurnRow): Promise<Led | undefined> {
   const ticket = await ticketRow(tx.db, turn.ticketId)
   const integration = await table('queue_integrations').byId(tx.db, turn.integrationId)
   if (!ticket || !integration) return undefined
@@ -86,13 +86,13 @@ async function ledBy(tx: DeskTx, turn: TurnRow): Promise<Led | undefined> {
 }
 
 /** Asks what was said first on a ticket, or says its answer further; what came later waits (behaviour E24). */
-async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+async function askFirst(tx: CompanyTx, { ticketId }: { ticketId: number }): Promise<void> {
   const turn = await firstTurn(tx.db, ticketId)
   if (!turn || turn.askedAt !== null) return
   const led = await ledBy(tx, turn)
   if (!led) return stopIntegration(tx, ticketId)
   const { ticket, integration } = led
-  if (turn.reply !== null) return sayOn(tx, turn, ticket, integration)
+  if (turn.reply !== null) return sendReply(tx, turn, ticket, integration)
   if (await waitsForFile(tx, turn)) return tx.schedule(goOn.at(tx.now + SECOND, ticketId, { ticketId }))
   const why = whyNot(tx, turn, ticket)
   if (why) return leaveToPeople(tx, ticket, integration, why)
@@ -103,15 +103,19 @@ async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise
 }
 
 /** A file is fetched behind its message. */
-async function waitsForFile(tx: DeskTx, { messageId, heardAt }: TurnRow): Promise<boolean> {
-  const message = await messageHeard(tx.db, messageId)
-  return message?.mediaState === 'pending' && tx.now - heardAt < FILE_PATIENCE
+async function waitsForFile(tx: CompanyTx, { messageId, heardAt: receivedAt }: TurnRow): Promise<boolean> {
+  const message = await messageInput(tx.db, messageId)
+  return message?.mediaState === 'pending' && tx.now - receivedAt < FILE_PATIENCE
 }
 
-function whyNot(tx: DeskTx, { heardAt }: TurnRow, ticket: TicketRow): Exclude<Why, 'failed' | 'resting'> | undefined {
-  const standing = tx.standing()
-  if (!standing.features.useIntegrations || !mayAutomate(standing)) return 'plan'
-  if (tx.now - heardAt > TOO_OLD) return 'late'
+function whyNot(
+  tx: CompanyTx,
+  { heardAt: receivedAt }: TurnRow,
+  ticket: TicketRow,
+): Exclude<Why, 'failed' | 'resting'> | undefined {
+  const entitlements = tx.standing()
+  if (!entitlements.features.useIntegrations || !mayAutomate(entitlements)) return 'plan'
+  if (tx.now - receivedAt > TOO_OLD) return 'late'
   return isTooFast(ticket, tx.now) ? 'pace' : undefined
 }
 
@@ -120,36 +124,36 @@ const CONTACT = 'SELECT * FROM contacts WHERE id = ?'
 const contactOf = async (db: TenantDb, id: number): Promise<Row<'contacts'> | undefined> =>
   (await run<Row<'contacts'>>(db, CONTACT, [id]))[0]
 
-async function ask(desk: Desk, { turnId }: Asked): Promise<Attempted<Answered | undefined>> {
-  const { companyId, services } = desk
-  const turn = await turns.byId(desk.db, turnId)
-  const ticket = turn && (await ticketRow(desk.db, turn.ticketId))
-  const integration = turn && (await table('queue_integrations').byId(desk.db, turn.integrationId))
-  const contact = ticket && (await contactOf(desk.db, ticket.contactId))
+async function ask(company: CompanyContext, { turnId }: Requested): Promise<Attempted<Answered | undefined>> {
+  const { companyId, services } = company
+  const turn = await turns.byId(company.db, turnId)
+  const ticket = turn && (await ticketRow(company.db, turn.ticketId))
+  const integration = turn && (await table('queue_integrations').byId(company.db, turn.integrationId))
+  const contact = ticket && (await contactOf(company.db, ticket.contactId))
   if (!turn || !ticket || !integration || !contact) return { done: undefined }
-  const heard = await heardIn(desk, turn.messageId)
-  const talk: WholeTalk = {
-    ...{ companyId, turnId, ticket, integration, heard, now: desk.clock.now() },
+  const received = await inputIn(company, turn.messageId)
+  const conversation: WholeConversation = {
+    ...{ companyId, turnId, ticket, integration, heard: received, now: company.clock.now() },
     contact: { ...contact, name: withoutTriggers(contact.name) },
-    ...(await stateOf(desk.db, turn)),
+    ...(await stateOf(company.db, turn)),
     signingKey: signingKey(services, integration.id),
   }
-  const answered = await botOf(integration).answer(talk, { ...services, own: desk.own })
+  const answered = await botOf(integration).answer(conversation, { ...services, own: company.own })
   if ('fault' in answered && answered.fault === 'stopped') return 'stopped'
-  const files = 'fault' in answered ? undefined : await withFiles(desk, answered)
+  const files = 'fault' in answered ? undefined : await withFiles(company, answered)
   return { done: { integrationId: integration.id, source: sourceOf(integration), answered, files } }
 }
 
 /** What was posted is listed among the deliveries of the integration, while that is there. */
-async function writeDownPost(tx: DeskTx, { integrationId, source, answered: { posted } }: Answered): Promise<void> {
+async function writeDownPost(tx: CompanyTx, { integrationId, source, answered: { posted } }: Answered): Promise<void> {
   if (posted && (await table('queue_integrations').byId(tx.db, integrationId)))
     await writeDown(tx, source, posted.parcel, posted.attempt)
 }
 
 async function take(
-  tx: DeskTx,
+  tx: CompanyTx,
   turnId: number,
-  answered: BotReply | BotFault,
+  answered: BotReply | BotError,
   files: Awaited<ReturnType<typeof withFiles>> | undefined,
 ): Promise<void> {
   const turn = await turns.byId(tx.db, turnId)
@@ -157,11 +161,11 @@ async function take(
   const led = await ledBy(tx, turn)
   if (!led) return stopIntegration(tx, turn.ticketId)
   const { ticket, integration } = led
-  if ('fault' in answered || !files) return failed(tx, turn, led, answered as BotFault)
+  if ('fault' in answered || !files) return failed(tx, turn, led, answered as BotError)
   const { state, trigger, ends, close } = answered
-  await keepState(tx, turn, state !== null && state.length > MAX_STATE ? null : state)
+  await storeState(tx, turn, state !== null && state.length > MAX_STATE ? null : state)
   const about = { integrationId: integration.id, integration: integration.name }
-  const n = countSaid(files.said)
+  const n = countContent(files.said)
   // What is not said is told where it is held back.
   if (n === 0 || mayAutomate(tx.standing()))
     await recordTrace(tx, ticket.id, 'integration-answered', { ...about, n, milliseconds: tx.now - turn.askedAt })
@@ -174,21 +178,21 @@ async function take(
   }
   const reply = JSON.stringify(spoken)
   await turns.update(tx.db, turnId, { askedAt: null, reply })
-  await sayOn(tx, { ...turn, reply }, n > 0 ? await noteAnswer(tx, ticket) : ticket, integration)
+  await sendReply(tx, { ...turn, reply }, n > 0 ? await noteAnswer(tx, ticket) : ticket, integration)
 }
 
-async function failed(tx: DeskTx, turn: TurnRow, { ticket, integration }: Led, fault: BotFault): Promise<void> {
+async function failed(tx: CompanyTx, turn: TurnRow, { ticket, integration }: Led, error: BotError): Promise<void> {
   const pause = PAUSES[turn.tries]
-  if (pause === undefined || fault.mayHaveHeard || !PASSING.has(fault.fault))
+  if (pause === undefined || error.mayHaveHeard || !PASSING.has(error.fault))
     return leaveToPeople(tx, ticket, integration, 'failed', language =>
-      refusalOfBot(fault, integration.urlN8N).sentence(language),
+      errorOfBot(error, integration.urlN8N).sentence(language),
     )
   await turns.update(tx.db, turn.id, { askedAt: null, tries: turn.tries + 1 })
   await tx.schedule(goOn.at(tx.now + pause, ticket.id, { ticketId: ticket.id }))
 }
 
 /** The answer was lost, with the process or by a fault of ours: it is asked for again, as one that came too late. */
-async function answerLost(tx: DeskTx, { ticketId, turnId }: Asked, { cause }: GivenUp<never>): Promise<void> {
+async function answerLost(tx: CompanyTx, { ticketId, turnId }: Requested, { cause }: Abandoned<never>): Promise<void> {
   if (cause === 'stuck') return giveUp(tx, { ticketId })
   const turn = await turns.byId(tx.db, turnId)
   if (!turn || turn.askedAt === null) return
@@ -198,12 +202,12 @@ async function answerLost(tx: DeskTx, { ticketId, turnId }: Asked, { cause }: Gi
 }
 
 /** Nothing more is tried: people go on. */
-async function giveUp(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+async function giveUp(tx: CompanyTx, { ticketId }: { ticketId: number }): Promise<void> {
   const turn = await firstTurn(tx.db, ticketId)
   const led = turn && (await ledBy(tx, turn))
   if (led)
     await leaveToPeople(tx, led.ticket, led.integration, 'failed', language =>
-      refusalOfBot({ fault: 'failed' }, led.integration.urlN8N).sentence(language),
+      errorOfBot({ fault: 'failed' }, led.integration.urlN8N).sentence(language),
     )
   else await dropTurns(tx, ticketId)
 }

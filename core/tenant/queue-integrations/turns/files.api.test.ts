@@ -9,9 +9,9 @@ const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRe
 test('all files of an answer have one time: what is behind a file that stalls is said by its address', async ({
   company,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requested.push(url)
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' }).write('PNG')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -21,7 +21,7 @@ test('all files of an answer have one time: what is behind a file that stalls is
   })
   const urls = [1, 2, 3].map(n => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${n}.png`)
   const says = urls.map(mediaUrl => ({ mediaUrl, caption: 'Veja' }))
-  const { said } = await company.desk(desk => withFiles(desk, { says }, 300))
-  expect(said).toEqual(urls.map(url => ({ text: `Veja\n${url}` })))
-  expect(asked).toEqual(['/1.png'])
+  const { said: content } = await company.context(desk => withFiles(desk, { says }, 300))
+  expect(content).toEqual(urls.map(url => ({ text: `Veja\n${url}` })))
+  expect(requested).toEqual(['/1.png'])
 })

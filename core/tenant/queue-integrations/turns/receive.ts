@@ -1,5 +1,5 @@
+import type { CompanyTx } from '../../../company/index.ts'
 import { mayAutomate } from '../../../domain/access/caller.ts'
-import type { DeskTx } from '../../../company/index.ts'
 import { run, table } from '../../../storage/index.ts'
 import { amendTicket, recordTrace, type TicketRow } from '../../tickets/index.ts'
 import { goOn, turns } from './rows.ts'
@@ -10,15 +10,15 @@ const NEWEST = 'SELECT id FROM messages WHERE ticketId = ? AND fromMe = 0 ORDER 
  * An integration leads a ticket, and is told what the contact wrote last, unless that was not said to it. Returns the ticket as it is
  * then; as nothing leads it where the integration is gone, or the plan has none any more.
  */
-export async function hearForIntegration(
-  tx: DeskTx,
+export async function receiveForIntegration(
+  tx: CompanyTx,
   ticket: TicketRow,
   integrationId: number,
   isSaidToIt: boolean,
 ): Promise<{ leads: boolean; ticket: TicketRow }> {
   const integration = await table('queue_integrations').byId(tx.db, integrationId)
-  const standing = tx.standing()
-  if (!integration || !standing.features.useIntegrations || !mayAutomate(standing))
+  const entitlements = tx.standing()
+  if (!integration || !entitlements.features.useIntegrations || !mayAutomate(entitlements))
     return { leads: false, ticket: await withoutIntegration(tx, ticket) }
   if (isSaidToIt) {
     const [message] = await run<{ id: number }>(tx.db, NEWEST, [ticket.id])
@@ -34,7 +34,7 @@ export async function hearForIntegration(
 }
 
 /** One that led the ticket before leads it no more: the menu and people go on. */
-const withoutIntegration = async (tx: DeskTx, ticket: TicketRow): Promise<TicketRow> =>
+const withoutIntegration = async (tx: CompanyTx, ticket: TicketRow): Promise<TicketRow> =>
   ticket.integrationId === null
     ? ticket
     : amendTicket(tx, ticket, { useIntegration: 0, integrationId: null, chatbot: 0 })

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { Language, Sentences } from '../../../kit/language.ts'
 import { fillSentence } from '../../../kit/text.ts'
 import { noteByProgram } from '../../notes/index.ts'
@@ -43,7 +43,7 @@ const notes: Record<Why, Sentences> = {
 
 /** People go on with a ticket, which stays in its queue; a note says why. */
 export async function leaveToPeople(
-  tx: DeskTx,
+  tx: CompanyTx,
   ticket: TicketRow,
   { id: integrationId, name }: IntegrationRow,
   why: Why,

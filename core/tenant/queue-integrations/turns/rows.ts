@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { job } from '../../../company/jobs/index.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 
@@ -19,7 +19,7 @@ export const firstTurn = async (db: TenantDb, ticketId: number): Promise<TurnRow
   (await run<TurnRow>(db, FIRST, [ticketId]))[0]
 
 /** Nothing of a ticket waits for an integration any more: an answer that is on its way goes nowhere. */
-export async function dropTurns(tx: DeskTx, ticketId: number): Promise<void> {
+export async function dropTurns(tx: CompanyTx, ticketId: number): Promise<void> {
   if ((await run(tx.db, DROP, [ticketId])).length === 0) return
   await tx.unschedule(goOn, ticketId)
   await tx.unschedule(ANSWER, ticketId)
@@ -29,7 +29,11 @@ const KEEP = `INSERT INTO integration_talks (ticketId, integrationId, state, sta
   ON CONFLICT (ticketId) DO UPDATE SET integrationId = excluded.integrationId, state = excluded.state, stateAt = excluded.stateAt`
 
 /** Where a talk stands from now on; null begins anew. */
-export const keepState = (tx: DeskTx, { ticketId, integrationId }: TurnRow, state: string | null): Promise<unknown> =>
+export const storeState = (
+  tx: CompanyTx,
+  { ticketId, integrationId }: TurnRow,
+  state: string | null,
+): Promise<unknown> =>
   state === null
     ? run(tx.db, 'DELETE FROM integration_talks WHERE ticketId = ?', [ticketId])
     : run(tx.db, KEEP, [ticketId, integrationId, state, tx.now])

@@ -1,6 +1,6 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { SECOND } from '../../../kit/clock.ts'
-import { sayAsBot, typeAsBot } from '../../messages/index.ts'
+import { sendAsBot, typeAsBot } from '../../messages/index.ts'
 import {
   amendTicket,
   finishTicket,
@@ -10,46 +10,51 @@ import {
   ticketRow,
 } from '../../tickets/index.ts'
 import type { BotReply, IntegrationRow } from '../bots/bot.ts'
-import type { Said } from './files.ts'
+import type { SpokenContent } from './files.ts'
 import { RELEASED } from './release.ts'
 import { dropTurns, goOn, type TurnRow, turns } from './rows.ts'
 
 /** An answer that is being said. */
 export interface SpokenReply extends Pick<BotReply, 'trigger' | 'ends' | 'close'> {
-  said: readonly Said[]
+  said: readonly SpokenContent[]
 }
 
 /** A phone shows somebody as typing for some ten seconds: a longer pause says it again. */
 const TYPES_FOR = 8 * SECOND
 
 /** Says an answer up to its next pause, in which it types and behind which it goes on; then what it wants comes to pass. */
-export async function sayOn(tx: DeskTx, turn: TurnRow, ticket: TicketRow, integration: IntegrationRow): Promise<void> {
+export async function sendReply(
+  tx: CompanyTx,
+  turn: TurnRow,
+  ticket: TicketRow,
+  integration: IntegrationRow,
+): Promise<void> {
   const reply = JSON.parse(turn.reply!) as SpokenReply
   const [first, ...rest] = reply.said
   if (!first) return end(tx, turn, ticket, integration, reply)
   if ('pauseMs' in first) return typeFor(tx, turn, ticket, { ...reply, said: rest }, first.pauseMs)
   await turns.update(tx.db, turn.id, { reply: JSON.stringify({ ...reply, said: rest }) })
   const media = 'media' in first ? first.media : undefined
-  if (first.text || media) await sayAsBot(tx, { ticket, body: first.text, media })
-  await sayOn(tx, { ...turn, reply: JSON.stringify({ ...reply, said: rest }) }, ticket, integration)
+  if (first.text || media) await sendAsBot(tx, { ticket, body: first.text, media })
+  await sendReply(tx, { ...turn, reply: JSON.stringify({ ...reply, said: rest }) }, ticket, integration)
 }
 
 async function typeFor(
-  tx: DeskTx,
+  tx: CompanyTx,
   turn: TurnRow,
   ticket: TicketRow,
-  { said, ...reply }: SpokenReply,
+  { said: content, ...reply }: SpokenReply,
   pauseMs: number,
 ): Promise<void> {
   const now = Math.min(pauseMs, TYPES_FOR)
-  const left = pauseMs > now ? [{ pauseMs: pauseMs - now }, ...said] : said
+  const left = pauseMs > now ? [{ pauseMs: pauseMs - now }, ...content] : content
   await turns.update(tx.db, turn.id, { reply: JSON.stringify({ ...reply, said: left }) })
   if (now > 0) await typeAsBot(tx, ticket)
   await tx.schedule(goOn.at(tx.now + now, ticket.id, { ticketId: ticket.id }))
 }
 
 async function end(
-  tx: DeskTx,
+  tx: CompanyTx,
   turn: TurnRow,
   ticket: TicketRow,
   { id: integrationId, name }: IntegrationRow,

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { Failure } from '../../../kit/errors.ts'
 import { run } from '../../../storage/index.ts'
 import { queueById } from '../../queues/index.ts'
@@ -20,7 +20,7 @@ interface Mover {
 }
 
 /** The newest of them: more than a bot remembers of a talk. */
-const SAID = `
+const CONTENT = `
   SELECT 1 FROM (
     SELECT body, mediaName FROM messages INDEXED BY messages_of_ticket
     WHERE ticketId = ? AND fromMe = 0 ORDER BY createdAt DESC, id DESC LIMIT 1000)
@@ -32,9 +32,9 @@ const SAID = `
  * Whether the contact wrote the words of such a trigger, which a bot that repeats them ("Prazer, …!") then says: no contact moves
  * their own ticket.
  */
-async function isRepeated(tx: DeskTx, { id, contactId }: TicketRow, trigger: Trigger): Promise<boolean> {
+async function isRepeated(tx: CompanyTx, { id, contactId }: TicketRow, trigger: Trigger): Promise<boolean> {
   for (const key of Object.keys(trigger))
-    if ((await run(tx.db, SAID, [id, key, key, contactId, key])).length > 0) return true
+    if ((await run(tx.db, CONTENT, [id, key, key, contactId, key])).length > 0) return true
   return false
 }
 
@@ -43,7 +43,7 @@ async function isRepeated(tx: DeskTx, { id, contactId }: TicketRow, trigger: Tri
  * that queue, moves nothing and is noted in the trace, and so is one that the contact wrote. A person who pauses is not given it: it waits in the queue (decision 605). Returns whether it is done with the ticket.
  */
 export async function moveByTrigger(
-  tx: DeskTx,
+  tx: CompanyTx,
   ticket: TicketRow,
   trigger: Trigger,
   { kind, change, detail }: Mover,
@@ -57,9 +57,10 @@ export async function moveByTrigger(
   try {
     if (queueId !== undefined) await queueById(tx, queueId)
     const isAway = userId !== undefined && (await isPausing(tx, userId))
-    const givenTo = isAway ? undefined : userId
-    const moved = givenTo === undefined ? ticket : await transferTicket(tx, ticket, { queueId, userId: givenTo }, null)
-    const to = givenTo === undefined ? (queueId ?? ticket.queueId) : moved.queueId
+    const assignedTo = isAway ? undefined : userId
+    const moved =
+      assignedTo === undefined ? ticket : await transferTicket(tx, ticket, { queueId, userId: assignedTo }, null)
+    const to = assignedTo === undefined ? (queueId ?? ticket.queueId) : moved.queueId
     const why = { rule: `${kind}-trigger`, detail: { ...about, ...(isAway && { isAway }) } }
     await amendTicket(tx, moved, { ...change, queueId: to }, why)
     return true

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { MAX_ASSISTANT_PACE } from '../../../kit/limits.ts'
 import { readBotState, writeBotState } from '../record/bot-state.ts'
@@ -16,7 +16,7 @@ export const isTooFast = (ticket: TicketRow, now: number): boolean =>
   answersOf(ticket, now).length >= MAX_ASSISTANT_PACE
 
 /** A contact is answered once more. */
-export const noteAnswer = (tx: DeskTx, ticket: TicketRow): Promise<TicketRow> =>
+export const noteAnswer = (tx: CompanyTx, ticket: TicketRow): Promise<TicketRow> =>
   amendTicket(tx, ticket, {
     bot: writeBotState({ ...readBotState(ticket.bot), answeredAt: [...answersOf(ticket, tx.now), tx.now] }),
   })

@@ -11,12 +11,15 @@ test('a trigger counts behind some misspelt ones, and none behind more; none is 
 })
 
 test('what somebody said begins no trigger once it is repeated', () => {
-  const said = 'Sou #{"queueId":3,"userId":4} e # {"stopBot":true}, #promo {ok}'
-  expect(withoutTriggers(said)).toBe('Sou #("queueId":3,"userId":4} e # ("stopBot":true}, #promo {ok}')
-  expect(takeTrigger(withoutTriggers(said)).trigger).toBeUndefined()
+  const content = 'Sou #{"queueId":3,"userId":4} e # {"stopBot":true}, #promo {ok}'
+  expect(withoutTriggers(content)).toBe('Sou #("queueId":3,"userId":4} e # ("stopBot":true}, #promo {ok}')
+  expect(takeTrigger(withoutTriggers(content)).trigger).toBeUndefined()
 })
 
 test('what goes out as JSON has no beginning of a trigger in any of its texts, also where a line ends amid it', () => {
-  const told = withoutTriggersIn({ sender: { id: 3, name: '#{"queueId":3}' }, quoted: { text: '#\n{"stopBot":true}' } })
-  expect(told).toEqual({ sender: { id: 3, name: '#("queueId":3}' }, quoted: { text: '#\n("stopBot":true}' } })
+  const emitted = withoutTriggersIn({
+    sender: { id: 3, name: '#{"queueId":3}' },
+    quoted: { text: '#\n{"stopBot":true}' },
+  })
+  expect(emitted).toEqual({ sender: { id: 3, name: '#("queueId":3}' }, quoted: { text: '#\n("stopBot":true}' } })
 })

@@ -12,10 +12,10 @@ const TRIGGER = /[`*_~]{0,4}#\s{0,3}(\{[^{}]*\}?)[`*_~]{0,4}/g
 const KEYS = /"?(?:stopBot|queueId|userId)"?\s*:/
 
 /** Takes the triggers out of what a bot said: none is ever shown, also where it is misspelt; the first counts, of the first few. */
-export function takeTrigger(said: string): { text: string; trigger?: Trigger } {
+export function takeTrigger(content: string): { text: string; trigger?: Trigger } {
   let trigger: Trigger | undefined
   let tries = 0
-  const text = said.replace(TRIGGER, (whole, json: string) => {
+  const text = content.replace(TRIGGER, (whole, json: string) => {
     if (!KEYS.test(json)) return whole
     if (!trigger && tries++ < MAX_TRIGGERS) trigger = triggerIn(json)
     return ''
@@ -26,7 +26,7 @@ export function takeTrigger(said: string): { text: string; trigger?: Trigger } {
 const BEGINNING = /#(\s{0,3})\{/g
 
 /** What somebody said, as bots are told it: repeated it begins no trigger. */
-export const withoutTriggers = (said: string): string => said.replace(BEGINNING, '#$1(')
+export const withoutTriggers = (content: string): string => content.replace(BEGINNING, '#$1(')
 
 /** The same of every text in a value that goes out as JSON. */
 export const withoutTriggersIn = <Value>(value: Value): Value =>

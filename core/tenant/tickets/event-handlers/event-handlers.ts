@@ -1,5 +1,5 @@
+import { type CompanyTx, on, type Reaction } from '../../../company/index.ts'
 import { seesTicket } from '../../../domain/access/ticket-visibility.ts'
-import { type DeskTx, on, type Reaction } from '../../../company/index.ts'
 import { connectionLeaving, connectionTimersChanged } from '../../connections/index.ts'
 import { contactInUse, contactLeaving, followsContacts } from '../../contacts/index.ts'
 import { queueLeaving } from '../../queues/index.ts'
@@ -10,29 +10,29 @@ import { aliveTickets, hideForeignWords, moveTickets, rearmTimers } from '../rec
 import type { TicketRow } from '../record/row.ts'
 import type { Why } from '../record/trace.ts'
 import { forgetTicketsOf, giveTickets, hasAliveTicket } from './merge.ts'
-import { takeTicketsBack } from './split.ts'
+import { undoTicketMerge } from './split.ts'
 
 /** A person leaves the company: their open tickets wait for somebody else (decision 42). */
-async function releaseUser(tx: DeskTx, userId: number): Promise<void> {
+async function releaseUser(tx: CompanyTx, userId: number): Promise<void> {
   const own = await aliveTickets(tx, { column: 'userId', id: userId })
   await release(tx, own, { rule: 'released', detail: { userId } })
 }
 
 /** A person has other rights now: their open tickets that they no longer see wait for somebody else, too. */
-async function releaseUnseen(tx: DeskTx, person: Parameters<typeof seesTicket>[0]): Promise<void> {
+async function releaseUnseen(tx: CompanyTx, person: Parameters<typeof seesTicket>[0]): Promise<void> {
   const own = await aliveTickets(tx, { column: 'userId', id: person.userId })
   const unseen = own.filter(ticket => !seesTicket(person, ticket))
   await release(tx, unseen, { rule: 'out-of-sight', detail: { userId: person.userId } })
 }
 
-const release = (tx: DeskTx, tickets: readonly TicketRow[], why: Why): Promise<void> =>
+const release = (tx: CompanyTx, tickets: readonly TicketRow[], why: Why): Promise<void> =>
   moveTickets(tx, tickets, { status: 'pending', userId: null, ...IN_HANDS }, why)
 
 /**
  * The pages hear of those that are not closed; the database clears the others. Those that nobody attended may be asked for
  * their queue again.
  */
-async function letGo(tx: DeskTx, column: 'queueId' | 'whatsappId', id: number): Promise<void> {
+async function letGo(tx: CompanyTx, column: 'queueId' | 'whatsappId', id: number): Promise<void> {
   const tickets = await aliveTickets(tx, { column, id })
   const why = { rule: 'let-go', detail: { [column]: id } }
   const attended = tickets.filter(({ userId }) => userId !== null)
@@ -41,7 +41,7 @@ async function letGo(tx: DeskTx, column: 'queueId' | 'whatsappId', id: number): 
   await moveTickets(tx, attended, { ...IN_HANDS, [column]: null }, why)
 }
 
-export const ticketReactions: readonly Reaction[] = [
+export const ticketEventHandlers: readonly Reaction[] = [
   on(userLeaving, (tx, { userId }) => releaseUser(tx, userId)),
   on(userRightsChanged, releaseUnseen),
   // A queue that goes leaves its tickets without one.
@@ -58,7 +58,7 @@ export const ticketReactions: readonly Reaction[] = [
     await hideForeignWords(tx)
     tx.refetch()
   }),
-  ...followsContacts('tickets', giveTickets, takeTicketsBack),
+  ...followsContacts('tickets', giveTickets, undoTicketMerge),
   on(contactInUse, (tx, { contactId }) => hasAliveTicket(tx, contactId)),
   on(contactLeaving, (tx, { contactId }) => forgetTicketsOf(tx, contactId)),
 ]

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { deskWithMenu, FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
@@ -26,8 +26,8 @@ describe('a number and a LID that turn out to be one person', () => {
       { id: oldest, status: 'pending' },
       { id: oldest + 1, status: 'closed' },
     ])
-    const kept = after.find(ticket => ticket.id === oldest)
-    expect(kept).toMatchObject({ unreadMessages: 3, lastMessage: 'dos dois', waitingSince: kept!.createdAt })
+    const stored = after.find(ticket => ticket.id === oldest)
+    expect(stored).toMatchObject({ unreadMessages: 3, lastMessage: 'dos dois', waitingSince: stored!.createdAt })
     const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId: oldest }, query: {} })
     expect(messages.map(message => message.body)).toEqual(['do número', 'do lid', 'dos dois'])
   })
@@ -41,8 +41,8 @@ describe('a number and a LID that turn out to be one person', () => {
     for (const text of ['quero um bolo', '1']) await desk.hears(ana, text)
     desk.line.deliver({ type: 'contact', address: { pn: ana.pn, lid: ana.lid } })
     await desk.settled()
-    const kept = (await desk.ticketsOf(ana)).find(({ status }) => status === 'pending')
-    expect(kept).toMatchObject({ lastMessage: 'quero um bolo', lastFromMe: false })
+    const stored = (await desk.ticketsOf(ana)).find(({ status }) => status === 'pending')
+    expect(stored).toMatchObject({ lastMessage: 'quero um bolo', lastFromMe: false })
   })
 
   test('show no last words that were said in a queue other than that of the ticket which stays', async ({ world }) => {
@@ -50,7 +50,7 @@ describe('a number and a LID that turn out to be one person', () => {
     const desk = await FrontDesk.open(world, company)
     const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
     const ana = desk.customer('Ana')
-    const hears = async (addressing: 'pn' | 'lid', body: string, queueId: number) => {
+    const listens = async (addressing: 'pn' | 'lid', body: string, queueId: number) => {
       ana.addressing = addressing
       await desk.hears(ana, body)
       const [{ id }] = (await desk.admin.call(ticketRoutes.list, { query: { showAll: true } })).tickets as [Ticket]
@@ -58,14 +58,14 @@ describe('a number and a LID that turn out to be one person', () => {
       await desk.hears(ana, `${body} de novo`)
       return id
     }
-    const oldest = await hears('pn', 'para vendas', sales.id)
+    const oldest = await listens('pn', 'para vendas', sales.id)
     await world.advance(SECOND)
-    await hears('lid', 'para suporte', support.id)
+    await listens('lid', 'para suporte', support.id)
     desk.line.deliver({ type: 'contact', address: { pn: ana.pn, lid: ana.lid } })
     await desk.settled()
     await world.idle()
-    const kept = await desk.admin.call(ticketRoutes.show, { params: { ticketId: oldest } })
-    expect(kept).toMatchObject({ queueId: sales.id, unreadMessages: 4, lastMessage: '' })
+    const stored = await desk.admin.call(ticketRoutes.show, { params: { ticketId: oldest } })
+    expect(stored).toMatchObject({ queueId: sales.id, unreadMessages: 4, lastMessage: '' })
   })
 
   test('leave written down which ticket and which messages were whose', async ({ world }) => {
@@ -80,7 +80,7 @@ describe('a number and a LID that turn out to be one person', () => {
     await world.idle()
     const [oldest, emptied] = (await desk.admin.call(ticketRoutes.list, {})).tickets.sort((a, b) => a.id - b.id)
     const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId: oldest!.id }, query: {} })
-    const merges = await desk.company.desk(({ db }) => db.selectFrom('contact_merges').select('snapshot').execute())
+    const merges = await desk.company.context(({ db }) => db.selectFrom('contact_merges').select('snapshot').execute())
     expect(merges.map(({ snapshot }) => JSON.parse(snapshot).moved.tickets)).toMatchObject([
       {
         ticketIds: [emptied!.id],
@@ -101,23 +101,23 @@ describe('a number and a LID that turn out to be one person', () => {
     const desk = await FrontDesk.open(world, await world.company())
     await desk.set('autoReopenTimeout', '1')
     const ana = desk.customer('Ana')
-    const hears = async (addressing: 'pn' | 'lid', body: string) => {
+    const listens = async (addressing: 'pn' | 'lid', body: string) => {
       ana.addressing = addressing
       await desk.hears(ana, body)
       await world.advance(MINUTE)
     }
-    await hears('pn', 'na semana passada')
+    await listens('pn', 'na semana passada')
     const { id: finished, contactId } = await desk.ticketOf(ana)
     await desk.admin.call(ticketRoutes.update, { params: { ticketId: finished }, body: { status: 'closed' } })
     await world.advance(MINUTE)
-    await hears('lid', 'do lid')
-    await hears('pn', 'do número')
-    await hears('lid', 'do lid, de novo')
+    await listens('lid', 'do lid')
+    await listens('pn', 'do número')
+    await listens('lid', 'do lid, de novo')
     desk.line.deliver({ type: 'contact', address: { pn: ana.pn, lid: ana.lid } })
     await desk.settled()
     await world.idle()
     const { tickets } = await desk.admin.call(ticketRoutes.list, {})
-    const [first, kept, emptied] = tickets.sort((a, b) => a.id - b.id)
+    const [first, stored, emptied] = tickets.sort((a, b) => a.id - b.id)
     expect(tickets).toMatchObject([
       { id: finished, status: 'closed', contactId },
       { status: 'pending', contactId, lastMessage: 'do lid, de novo', unreadMessages: 3 },
@@ -125,15 +125,15 @@ describe('a number and a LID that turn out to be one person', () => {
     ])
     const trace = async (ticketId: number) =>
       (await desk.admin.call(ticketRoutes.trace, { params: { ticketId } })).trace[0]
-    expect(await trace(kept!.id)).toMatchObject({ rule: 'joined', detail: { ticketId: emptied!.id } })
-    expect(await trace(emptied!.id)).toMatchObject({ rule: 'joined', detail: { into: kept!.id } })
+    expect(await trace(stored!.id)).toMatchObject({ rule: 'joined', detail: { ticketId: emptied!.id } })
+    expect(await trace(emptied!.id)).toMatchObject({ rule: 'joined', detail: { into: stored!.id } })
     expect((await trace(first!.id))?.rule).toBe('finish')
-    const rounds = await desk.company.desk(({ db }) =>
+    const rounds = await desk.company.context(({ db }) =>
       db.selectFrom('ticket_tracking').select('finishedBy').orderBy('ticketId').execute(),
     )
     expect(rounds.map(({ finishedBy }) => finishedBy)).toEqual(['user', null, 'joined'])
-    const refused = await desk.admin.refusal(contactRoutes.remove, { params: { contactId } })
-    expect(refused.code).toBe('ERR_CONTACT_IN_USE')
+    const rejected = await desk.admin.refusal(contactRoutes.remove, { params: { contactId } })
+    expect(rejected.code).toBe('ERR_CONTACT_IN_USE')
   })
 
   test('keep their tickets on two connections apart, and join those on one, which shows what was said last', async ({
@@ -155,15 +155,15 @@ describe('a number and a LID that turn out to be one person', () => {
     await desk.settled()
     await world.idle()
     const { tickets } = await desk.admin.call(ticketRoutes.list, {})
-    const [kept, emptied, apart] = tickets.sort((a, b) => a.id - b.id)
-    expect([kept, emptied, apart]).toMatchObject([
+    const [stored, emptied, apart] = tickets.sort((a, b) => a.id - b.id)
+    expect([stored, emptied, apart]).toMatchObject([
       { status: 'pending', whatsappId: desk.connection.id, lastMessage: 'do lid' },
       { status: 'closed', whatsappId: desk.connection.id },
       { status: 'pending', whatsappId: other.connection.id, lastMessage: 'na outra' },
     ])
-    expect(new Set(tickets.map(({ contactId }) => contactId))).toEqual(new Set([kept!.contactId]))
-    const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').select('contactId').execute())
-    expect(rounds).toEqual(tickets.map(() => ({ contactId: kept!.contactId })))
+    expect(new Set(tickets.map(({ contactId }) => contactId))).toEqual(new Set([stored!.contactId]))
+    const rounds = await company.context(({ db }) => db.selectFrom('ticket_tracking').select('contactId').execute())
+    expect(rounds).toEqual(tickets.map(() => ({ contactId: stored!.contactId })))
   })
 })
 
@@ -175,8 +175,8 @@ describe('a contact', () => {
     const ana = desk.customer()
     await desk.hears(ana, 'oi')
     const { id: ticketId, contactId } = await desk.ticketOf(ana)
-    const refused = await desk.admin.refusal(contactRoutes.remove, { params: { contactId } })
-    expect(refused.code).toBe('ERR_CONTACT_IN_USE')
+    const rejected = await desk.admin.refusal(contactRoutes.remove, { params: { contactId } })
+    expect(rejected.code).toBe('ERR_CONTACT_IN_USE')
     await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
     await desk.admin.call(contactRoutes.remove, { params: { contactId } })
     expect((await desk.admin.call(ticketRoutes.list, {})).tickets).toEqual([])

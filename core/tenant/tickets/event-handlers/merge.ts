@@ -1,8 +1,8 @@
-import { type DeskTx, inPieces } from '../../../company/index.ts'
+import { type CompanyTx, inBatches } from '../../../company/index.ts'
 import { run } from '../../../storage/index.ts'
 import { ticketGiven, ticketsJoined } from '../domain-events.ts'
 import { laterOf } from '../record/last-words.ts'
-import { amendTicket, moveTicket, removeTicket, wordsShownIn } from '../record/move.ts'
+import { amendTicket, moveTicket, removeTicket, wordsIn } from '../record/move.ts'
 import { trackReferral } from '../record/rounds.ts'
 import type { TicketRow } from '../record/row.ts'
 
@@ -43,7 +43,7 @@ export interface MovedTickets {
 }
 
 /** Two contacts turn out to be one: of two tickets alive on one connection the older keeps all messages (decision 16). */
-export async function giveTickets(tx: DeskTx, keptId: number, removedId: number): Promise<MovedTickets> {
+export async function giveTickets(tx: CompanyTx, keptId: number, removedId: number): Promise<MovedTickets> {
   const coming = await ticketsOf(tx, removedId)
   const own = await ticketsOf(tx, keptId)
   const joined: Joined[] = []
@@ -56,63 +56,66 @@ export async function giveTickets(tx: DeskTx, keptId: number, removedId: number)
 }
 
 /** Whether a contact has a ticket that is not closed. */
-export const hasAliveTicket = async (tx: DeskTx, contactId: number): Promise<boolean> =>
+export const hasAliveTicket = async (tx: CompanyTx, contactId: number): Promise<boolean> =>
   (await ticketsOf(tx, contactId)).some(isAlive)
 
 /** Deletes all tickets of a contact. */
-export async function forgetTicketsOf(tx: DeskTx, contactId: number): Promise<void> {
-  await inPieces(await ticketsOf(tx, contactId), AT_ONCE, async piece => {
+export async function forgetTicketsOf(tx: CompanyTx, contactId: number): Promise<void> {
+  await inBatches(await ticketsOf(tx, contactId), AT_ONCE, async piece => {
     for (const ticket of piece) await removeTicket(tx, ticket)
   })
 }
 
 const isAlive = (ticket: TicketRow): boolean => ticket.status !== 'closed'
 
-export const ticketsOf = (tx: DeskTx, contactId: number): Promise<TicketRow[]> =>
+export const ticketsOf = (tx: CompanyTx, contactId: number): Promise<TicketRow[]> =>
   run<TicketRow>(tx.db, 'SELECT * FROM tickets WHERE contactId = ? ORDER BY id', [contactId])
 
-async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joined> {
-  const [kept, emptied] = one.id < other.id ? [one, other] : [other, one]
+async function join(tx: CompanyTx, one: TicketRow, other: TicketRow): Promise<Joined> {
+  const [stored, emptied] = one.id < other.id ? [one, other] : [other, one]
   const { id, status, userId, unreadMessages, updatedAt } = emptied
   const before = {
-    keptWords: lastWordsOf(kept),
+    keptWords: lastWordsOf(stored),
     emptied: { id, status, userId, unreadMessages, ...lastWordsOf(emptied) },
   }
-  const [messageIds = []] = await tx.tell(ticketsJoined, { keptId: kept.id, emptiedId: id })
-  const newer = kept.updatedAt >= updatedAt ? kept : emptied
+  const [messageIds = []] = await tx.emit(ticketsJoined, { keptId: stored.id, emptiedId: id })
+  const newer = stored.updatedAt >= updatedAt ? stored : emptied
   await moveTicket(
     tx,
     emptied,
     'finish',
     { unreadMessages: 0, updatedAt },
-    { why: { rule: 'joined', detail: { into: kept.id } }, how: 'joined' },
+    { why: { rule: 'joined', detail: { into: stored.id } }, how: 'joined' },
   )
-  const referral = await takenReferral(tx, kept, emptied)
-  const later = await laterOf(tx, kept.heardMessageId, emptied.heardMessageId)
-  const heard = emptied.heardMessageId === later ? emptied : kept
+  const referral = await takenReferral(tx, stored, emptied)
+  const later = await laterOf(tx, stored.heardMessageId, emptied.heardMessageId)
+  const received = emptied.heardMessageId === later ? emptied : stored
   await amendTicket(
     tx,
-    kept,
+    stored,
     {
       ...lastWordsOf(newer),
-      lastMessage: await wordsShownIn(tx, kept.queueId, newer),
-      heardMessage: await wordsShownIn(tx, kept.queueId, { queueId: heard.queueId, lastMessage: heard.heardMessage }),
-      heardMessageId: heard.heardMessageId,
-      heardIsDeleted: heard.heardIsDeleted,
-      waitingSince: earlier(kept.waitingSince, emptied.waitingSince),
+      lastMessage: await wordsIn(tx, stored.queueId, newer),
+      heardMessage: await wordsIn(tx, stored.queueId, {
+        queueId: received.queueId,
+        lastMessage: received.heardMessage,
+      }),
+      heardMessageId: received.heardMessageId,
+      heardIsDeleted: received.heardIsDeleted,
+      waitingSince: earlier(stored.waitingSince, emptied.waitingSince),
       ...(referral && { referral }),
-      unreadMessages: kept.unreadMessages + unreadMessages,
+      unreadMessages: stored.unreadMessages + unreadMessages,
       snoozedUntil: null,
     },
     { rule: 'joined', detail: { ticketId: id } },
   )
-  return { keptId: kept.id, ...before, messageIds, ...(referral && { referral }) }
+  return { keptId: stored.id, ...before, messageIds, ...(referral && { referral }) }
 }
 
 /** Whoever came by an advertisement came by it, whichever of the two tickets stays. */
-async function takenReferral(tx: DeskTx, kept: TicketRow, emptied: TicketRow): Promise<string | undefined> {
-  if (kept.referral !== null || emptied.referral === null) return undefined
-  return (await trackReferral(tx, kept.id, emptied.referral)) ? emptied.referral : undefined
+async function takenReferral(tx: CompanyTx, stored: TicketRow, emptied: TicketRow): Promise<string | undefined> {
+  if (stored.referral !== null || emptied.referral === null) return undefined
+  return (await trackReferral(tx, stored.id, emptied.referral)) ? emptied.referral : undefined
 }
 
 const earlier = (one: number | null, other: number | null): number | null =>
@@ -133,11 +136,11 @@ const lastWordsOf = (ticket: TicketRow): LastWords => ({
 })
 
 /** Hands tickets to another contact. */
-export async function give(tx: DeskTx, contactId: number, tickets: readonly TicketRow[]): Promise<void> {
-  await inPieces(tickets, AT_ONCE, async piece => {
+export async function give(tx: CompanyTx, contactId: number, tickets: readonly TicketRow[]): Promise<void> {
+  await inBatches(tickets, AT_ONCE, async piece => {
     for (const ticket of piece) {
       await amendTicket(tx, ticket, { contactId })
-      await tx.tell(ticketGiven, { ticketId: ticket.id, contactId })
+      await tx.emit(ticketGiven, { ticketId: ticket.id, contactId })
     }
   })
 }

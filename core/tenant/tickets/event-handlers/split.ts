@@ -1,15 +1,15 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { run } from '../../../storage/index.ts'
 import { ticketsSplit } from '../domain-events.ts'
-import { amendTicket, moveTicket, wordsShownIn } from '../record/move.ts'
+import { amendTicket, moveTicket, wordsIn } from '../record/move.ts'
 import { untrackReferral } from '../record/rounds.ts'
 import { aliveTicketOf, type TicketRow, ticketRow } from '../record/row.ts'
 import { waitingByMessages } from '../record/waiting.ts'
 import { give, type Joined, type LastWords, type MovedTickets, ticketsOf } from './merge.ts'
 
 /** A merge of contacts is undone: the tickets that went to `keptId` come back, and those that became one are two again. */
-export async function takeTicketsBack(
-  tx: DeskTx,
+export async function undoTicketMerge(
+  tx: CompanyTx,
   keptId: number,
   backId: number,
   { ticketIds, joined }: MovedTickets,
@@ -20,38 +20,41 @@ export async function takeTicketsBack(
 }
 
 /** What was said on the emptied one since it was joined stays with the other; it goes on if the other does. */
-async function split(tx: DeskTx, { keptId, keptWords, emptied, messageIds, referral }: Joined): Promise<void> {
-  const kept = await ticketRow(tx.db, keptId)
+async function split(
+  tx: CompanyTx,
+  { keptId, keptWords: storedWords, emptied, messageIds, referral }: Joined,
+): Promise<void> {
+  const stored = await ticketRow(tx.db, keptId)
   const before = await ticketRow(tx.db, emptied.id)
-  if (!kept || !before) return
-  await tx.tell(ticketsSplit, { keptId, emptiedId: emptied.id, messageIds })
+  if (!stored || !before) return
+  await tx.emit(ticketsSplit, { keptId, emptiedId: emptied.id, messageIds })
   if (referral) await untrackReferral(tx, keptId, referral)
   const isElsewhere = (id: number | null): boolean => id !== null && messageIds.includes(id)
   await amendTicket(
     tx,
-    kept,
+    stored,
     {
       unreadMessages: await unreadOf(tx, keptId),
-      ...(referral && kept.referral === referral ? { referral: null } : {}),
-      ...(isElsewhere(kept.lastMessageId) ? await shown(tx, kept, keptWords) : {}),
-      ...(isElsewhere(kept.heardMessageId) ? await heard(tx, kept, keptWords) : {}),
-      ...(kept.waitingSince === null ? {} : { waitingSince: await waitingByMessages(tx, keptId) }),
+      ...(referral && stored.referral === referral ? { referral: null } : {}),
+      ...(isElsewhere(stored.lastMessageId) ? await displayed(tx, stored, storedWords) : {}),
+      ...(isElsewhere(stored.heardMessageId) ? await received(tx, stored, storedWords) : {}),
+      ...(stored.waitingSince === null ? {} : { waitingSince: await waitingByMessages(tx, keptId) }),
     },
     { rule: 'separated', detail: { ticketId: emptied.id } },
   )
-  const own = before.lastMessageId === null ? await shown(tx, before, emptied) : {}
+  const own = before.lastMessageId === null ? await displayed(tx, before, emptied) : {}
   const after = await amendTicket(
     tx,
     before,
     { ...own, unreadMessages: await unreadOf(tx, emptied.id) },
     { rule: 'separated', detail: { ticketId: keptId } },
   )
-  if (kept.status !== 'closed') await goOn(tx, after, emptied, keptId)
+  if (stored.status !== 'closed') await goOn(tx, after, emptied, keptId)
 }
 
 /** The ticket waits again, or is with whoever attended it. */
 async function goOn(
-  tx: DeskTx,
+  tx: CompanyTx,
   ticket: TicketRow,
   { status, userId, waitingSince }: Joined['emptied'],
   keptId: number,
@@ -66,25 +69,33 @@ async function goOn(
     await moveTicket(tx, waiting, 'transferToUser', { userId, updatedAt }, { why })
 }
 
-async function shown(tx: DeskTx, { queueId }: TicketRow, words: LastWords) {
+async function displayed(tx: CompanyTx, { queueId }: TicketRow, words: LastWords) {
   const { lastMessage, lastFromMe, lastUserId, lastMessageId, lastIsDeleted, lastMessageAt, updatedAt } = words
   return {
-    lastMessage: await wordsShownIn(tx, queueId, { queueId, lastMessage }),
+    lastMessage: await wordsIn(tx, queueId, { queueId, lastMessage }),
     ...{ lastFromMe, lastUserId, lastMessageId, lastIsDeleted, lastMessageAt, updatedAt },
   }
 }
 
 /** Of a merge of before these were kept, nothing. */
-async function heard(tx: DeskTx, { queueId }: TicketRow, words: Partial<LastWords>) {
-  const { heardMessage = '', heardMessageId = null, heardIsDeleted = 0 } = words
-  const said = { queueId, lastMessage: heardMessage }
-  return { heardMessage: await wordsShownIn(tx, queueId, said), heardMessageId, heardIsDeleted }
+async function received(tx: CompanyTx, { queueId }: TicketRow, words: Partial<LastWords>) {
+  const {
+    heardMessage: receivedMessage = '',
+    heardMessageId: receivedMessageId = null,
+    heardIsDeleted: receivedIsDeleted = 0,
+  } = words
+  const content = { queueId, lastMessage: receivedMessage }
+  return {
+    heardMessage: await wordsIn(tx, queueId, content),
+    heardMessageId: receivedMessageId,
+    heardIsDeleted: receivedIsDeleted,
+  }
 }
 
-const isThere = async (tx: DeskTx, userId: number): Promise<boolean> =>
+const isThere = async (tx: CompanyTx, userId: number): Promise<boolean> =>
   (await run(tx.db, 'SELECT 1 FROM users WHERE id = ?', [userId])).length > 0
 
-async function unreadOf(tx: DeskTx, ticketId: number): Promise<number> {
+async function unreadOf(tx: CompanyTx, ticketId: number): Promise<number> {
   const text = 'SELECT count(*) AS count FROM messages WHERE ticketId = ? AND fromMe = 0 AND read = 0'
   return (await run<{ count: number }>(tx.db, text, [ticketId]))[0]!.count
 }

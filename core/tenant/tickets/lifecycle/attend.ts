@@ -1,11 +1,11 @@
+import type { CompanyTx } from '../../../company/index.ts'
 import type { Caller } from '../../../domain/access/caller.ts'
-import type { DeskTx } from '../../../company/index.ts'
 import { Failure, fail } from '../../../kit/errors.ts'
 import { readSettings } from '../../settings/index.ts'
 import { ticketErrors } from '../contract.ts'
 import { moveTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
-import { refuseSecondTicket } from './other-ticket.ts'
+import { rejectSecondTicket } from './other-ticket.ts'
 import { greetingOnAccept } from './texts.ts'
 import { queueWithPerson, userWhoMay } from './transfer.ts'
 
@@ -14,7 +14,7 @@ import { queueWithPerson, userWhoMay } from './transfer.ts'
  * ERR_TICKET_TAKEN with `user`. `queueId` takes a ticket without a queue into one.
  */
 export async function acceptTicket(
-  tx: DeskTx,
+  tx: CompanyTx,
   before: TicketRow,
   caller: Pick<Caller, 'userId' | 'name'>,
   queueId?: number | null,
@@ -37,13 +37,13 @@ export async function acceptTicket(
  * Opens a waiting ticket to somebody without a word to the contact: a message that they planned begins a talk. One that a colleague
  * has stays theirs, and it waits on where they may not have it.
  */
-export async function openTo(tx: DeskTx, before: TicketRow, userId: number): Promise<TicketRow> {
+export async function openTo(tx: CompanyTx, before: TicketRow, userId: number): Promise<TicketRow> {
   if (before.status !== 'pending' || !(await mayHave(tx, before, userId))) return before
   const { queueId } = before
   return moveTicket(tx, before, 'accept', { userId, queueId }, { why: { rule: 'scheduled', detail: { userId } } })
 }
 
-async function mayHave(tx: DeskTx, { queueId }: TicketRow, userId: number): Promise<boolean> {
+async function mayHave(tx: CompanyTx, { queueId }: TicketRow, userId: number): Promise<boolean> {
   try {
     await userWhoMay(tx, userId, queueId)
     return true
@@ -54,29 +54,33 @@ async function mayHave(tx: DeskTx, { queueId }: TicketRow, userId: number): Prom
 }
 
 /** What the contact hears of whoever accepts, when sendGreetingAccepted is on; groups are not greeted (spec 1 §4). */
-async function greeting(tx: DeskTx, ticket: TicketRow, userName: string) {
+async function greeting(tx: CompanyTx, ticket: TicketRow, userName: string) {
   const rules = await readSettings(tx.db, ['sendGreetingAccepted', 'defaultLanguage'])
   if (ticket.isGroup === 1 || rules.sendGreetingAccepted === 'disabled') return undefined
   return { body: greetingOnAccept(userName, rules.defaultLanguage), source: 'system' } as const
 }
 
 /** A finished ticket goes on, with whoever reopens it. */
-export async function reopenTicket(tx: DeskTx, before: TicketRow, caller: Pick<Caller, 'userId'>): Promise<TicketRow> {
-  await refuseSecondTicket(tx, before.contactId, before.whatsappId ?? undefined)
+export async function reopenTicket(
+  tx: CompanyTx,
+  before: TicketRow,
+  caller: Pick<Caller, 'userId'>,
+): Promise<TicketRow> {
+  await rejectSecondTicket(tx, before.contactId, before.whatsappId ?? undefined)
   const { userId } = caller
   return moveTicket(tx, before, 'reopen', { userId }, { why: { rule: 'reopen', detail: { userId } } })
 }
 
 /** Puts a ticket back to those that wait, with nobody. */
-export const returnTicket = (tx: DeskTx, before: TicketRow): Promise<TicketRow> =>
+export const returnTicket = (tx: CompanyTx, before: TicketRow): Promise<TicketRow> =>
   moveTicket(tx, before, 'return', { userId: null }, { why: { rule: 'return', detail: { userId: before.userId } } })
 
 /**
  * Refuses what was meant for a ticket as somebody had seen it, when another person has it meanwhile: ERR_TICKET_TAKEN with
  * `user`, and ERR_TICKET_TRANSITION when nobody has it any more, or it is closed. Undefined: whoever has it.
  */
-export async function refuseOtherHolder(
-  tx: DeskTx,
+export async function rejectOtherHolder(
+  tx: CompanyTx,
   ticket: TicketRow,
   heldBy: number | null | undefined,
 ): Promise<void> {
@@ -86,7 +90,7 @@ export async function refuseOtherHolder(
   throw await takenBy(tx, ticket)
 }
 
-async function takenBy(tx: DeskTx, ticket: TicketRow): Promise<Error> {
+async function takenBy(tx: CompanyTx, ticket: TicketRow): Promise<Error> {
   const user = await tx.db.selectFrom('users').select('name').where('id', '=', ticket.userId).executeTakeFirst()
   return fail(ticketErrors.ERR_TICKET_TAKEN, { user: user?.name ?? '', userId: ticket.userId })
 }

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { connectionById } from '../../connections/index.ts'
 import { companyLanguage, readSetting } from '../../settings/index.ts'
 import { say } from '../domain-events.ts'
-import { heldEnd, heldEndOf, sayEndLater } from '../record/pending-close.ts'
 import { amendTicket, moveTicket } from '../record/move.ts'
+import { announceCloseLater, pendingClose, pendingCloseOf } from '../record/pending-close.ts'
 import { waitForRating } from '../record/rating-question.ts'
 import { type TicketRow, ticketRow } from '../record/row.ts'
 import { ratingQuestion } from './texts.ts'
@@ -22,7 +22,7 @@ export interface Finisher {
  * Finishes a ticket at once (decision 16). After an attendance the contact is asked for a rating when userRating is on;
  * the completion message follows the answer, or goes out now when nothing is asked.
  */
-export async function finishTicket(tx: DeskTx, before: TicketRow, by: Finisher): Promise<TicketRow> {
+export async function finishTicket(tx: CompanyTx, before: TicketRow, by: Finisher): Promise<TicketRow> {
   const asks = await asksForRating(tx, before, by)
   const words = await wordsOfConnection(tx, before)
   const body = asks
@@ -36,32 +36,38 @@ export async function finishTicket(tx: DeskTx, before: TicketRow, by: Finisher):
   }
   if (!by.mayTakeBack)
     return moveTicket(tx, before, 'finish', end, { ...about, says: { body, source: 'bot' }, asksForRating: asks })
-  await sayEndLater(tx, before.id)
-  return moveTicket(tx, before, 'finish', { ...end, heldEnd: heldEnd(before, { body, asksForRating: asks }) }, about)
+  await announceCloseLater(tx, before.id)
+  return moveTicket(
+    tx,
+    before,
+    'finish',
+    { ...end, heldEnd: pendingClose(before, { body, asksForRating: asks }) },
+    about,
+  )
 }
 
 /** The job that rings when the end of a ticket cannot be taken back any more. */
-export async function sayHeldEnd(tx: DeskTx, ticketId: number): Promise<void> {
+export async function announcePendingClose(tx: CompanyTx, ticketId: number): Promise<void> {
   const ticket = await ticketRow(tx.db, ticketId)
-  const end = ticket && heldEndOf(ticket)
+  const end = ticket && pendingCloseOf(ticket)
   if (!end) return
   await amendTicket(tx, ticket, { heldEnd: null })
   if (end.asksForRating) await waitForRating(tx, ticketId)
   await say(tx, ticket, end.body)
 }
 
-async function asksForRating(tx: DeskTx, before: TicketRow, by: Finisher): Promise<boolean> {
+async function asksForRating(tx: CompanyTx, before: TicketRow, by: Finisher): Promise<boolean> {
   const byPerson = by.how === 'user' || by.how === 'api'
   if (!byPerson || before.status !== 'open' || before.isGroup === 1) return false
   return (await readSetting(tx.db, 'userRating')) === 'enabled'
 }
 
 /** The connection's completion message, when it has one. */
-export async function sayCompletion(tx: DeskTx, ticket: TicketRow): Promise<void> {
+export async function sendCompletion(tx: CompanyTx, ticket: TicketRow): Promise<void> {
   await say(tx, ticket, (await wordsOfConnection(tx, ticket)).complationMessage)
 }
 
-async function wordsOfConnection(tx: DeskTx, { whatsappId }: TicketRow) {
+async function wordsOfConnection(tx: CompanyTx, { whatsappId }: TicketRow) {
   const words = whatsappId === null ? undefined : await connectionById(tx.db, whatsappId)
   return words ?? { ratingMessage: '', complationMessage: '' }
 }

@@ -1,19 +1,19 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { whenDue } from '../../../company/jobs/index.ts'
 import { connectionById } from '../../connections/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { readBotState } from '../record/bot-state.ts'
-import { endHeld } from '../record/pending-close.ts'
 import { moveTicket } from '../record/move.ts'
+import { closePending } from '../record/pending-close.ts'
 import { ratingExpiry } from '../record/rating-question.ts'
 import type { TicketRow } from '../record/row.ts'
 import { ticketRow } from '../record/row.ts'
 import { type Timer, timerStrikes, timers } from '../record/timers.ts'
-import { finishTicket, sayHeldEnd } from './finish.ts'
+import { announcePendingClose, finishTicket } from './finish.ts'
 import { ratingExpires } from './rating.ts'
-import { bringBack, comesBack } from './snooze.ts'
+import { comesBack, restoreCompany } from './snooze.ts'
 
-type Strike = (tx: DeskTx, ticket: TicketRow, rules: { transferQueueId: number | null }) => Promise<unknown>
+type Strike = (tx: CompanyTx, ticket: TicketRow, rules: { transferQueueId: number | null }) => Promise<unknown>
 
 const strikes: Record<Timer, Strike> = {
   expire: async (tx, ticket) =>
@@ -29,8 +29,8 @@ export const ticketJobs = [
   ring('autoClose'),
   ring('transferUnqueued'),
   whenDue(ratingExpiry, (tx, { ticketId }) => ratingExpires(tx, ticketId)),
-  whenDue(comesBack, (tx, { ticketId }) => bringBack(tx, ticketId)),
-  whenDue(endHeld, (tx, { ticketId }) => sayHeldEnd(tx, ticketId)),
+  whenDue(comesBack, (tx, { ticketId }) => restoreCompany(tx, ticketId)),
+  whenDue(closePending, (tx, { ticketId }) => announcePendingClose(tx, ticketId)),
 ]
 
 function ring(timer: Timer) {
@@ -41,13 +41,13 @@ function ring(timer: Timer) {
   })
 }
 
-async function inactivityWords(tx: DeskTx, { whatsappId }: TicketRow): Promise<string> {
+async function inactivityWords(tx: CompanyTx, { whatsappId }: TicketRow): Promise<string> {
   const connection = whatsappId === null ? undefined : await connectionById(tx.db, whatsappId)
   return connection?.expiresInactiveMessage ?? ''
 }
 
 /** What the bot knows of the ticket stays: nobody has it in hands yet. Only its question for a queue has its answer. */
-function moveToQueue(tx: DeskTx, before: TicketRow, queueId: number | null): Promise<TicketRow> {
+function moveToQueue(tx: CompanyTx, before: TicketRow, queueId: number | null): Promise<TicketRow> {
   const { queueOptionId, bot } = before
   const chatbot = readBotState(bot).asksQueue ? 0 : before.chatbot
   return moveTicket(

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
-import { authRoutes } from '../../../platform/auth/contract.ts'
-import { setAccountRights } from '../../../platform/auth/index.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { authRoutes } from '../../../platform/auth/contract.ts'
+import { setAccountRights } from '../../../platform/auth/index.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { aConnection } from '../../connections/fixtures.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
@@ -16,7 +16,8 @@ import { userRoutes } from '../../users/contract.ts'
 import { type TicketChange, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 
-const aDesk = (world: World, given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+const aContext = (world: World, provided: Parameters<typeof aDeskWithTicket>[1] = {}) =>
+  aDeskWithTicket(world, provided)
 /** An assistant and an integration of a company. */
 async function bots(admin: TestClient): Promise<{ promptId: number; integrationId: number }> {
   const { id: queueId } = await aQueue(admin)
@@ -27,47 +28,47 @@ const me = (client: TestClient) => client.call(authRoutes.me)
 
 describe('what was meant for a ticket as somebody saw it', () => {
   test('is refused with who has it, when a colleague was faster, and changes nothing', async ({ world }) => {
-    const { agent, company, change, sales, ticketId } = await aDesk(world)
+    const { agent, company, change, sales, ticketId } = await aContext(world)
     const other = await company.person('user', [sales.id])
     const { id, name } = await me(other)
     const held = await change(other, { status: 'open' })
     const params = { ticketId }
-    const refusals = await Promise.all([
+    const errors = await Promise.all([
       agent.refusal(ticketRoutes.update, { params, body: { status: 'closed', heldBy: null } }),
       agent.refusal(ticketRoutes.update, { params, body: { queueId: sales.id, status: 'pending', heldBy: null } }),
       agent.refusal(ticketRoutes.snooze, { params, body: { until: '2099-01-01T09:00', heldBy: null } }),
     ])
-    for (const { status, body } of refusals) expect([status, body]).toMatchObject([409, { user: name, userId: id }])
+    for (const { status, body } of errors) expect([status, body]).toMatchObject([409, { user: name, userId: id }])
     expect(await agent.call(ticketRoutes.show, { params })).toMatchObject(held)
     expect(await change(agent, { status: 'closed', heldBy: id })).toMatchObject({ status: 'closed' })
   })
 
   test('is refused when it waits again with nobody, and when it is closed', async ({ world }) => {
-    const { agent, change, ticketId } = await aDesk(world)
+    const { agent, change, ticketId } = await aContext(world)
     const { id: heldBy } = await me(agent)
     const body = { status: 'closed', heldBy } as const
-    const refusal = () => agent.refusal(ticketRoutes.update, { params: { ticketId }, body })
-    expect(await refusal()).toMatchObject({ code: 'ERR_TICKET_TRANSITION', body: { from: 'pending' } })
+    const error = () => agent.refusal(ticketRoutes.update, { params: { ticketId }, body })
+    expect(await error()).toMatchObject({ code: 'ERR_TICKET_TRANSITION', body: { from: 'pending' } })
     await change(agent, { status: 'open' })
     await change(agent, body)
-    expect(await refusal()).toMatchObject({ code: 'ERR_TICKET_TRANSITION', body: { from: 'closed' } })
+    expect(await error()).toMatchObject({ code: 'ERR_TICKET_TRANSITION', body: { from: 'closed' } })
   })
 })
 
 describe('accepting', () => {
   test('opens the ticket for whoever accepts, reads it and starts the round', async ({ world }) => {
-    const { agent, ticketId, change, company, sales } = await aDesk(world)
+    const { agent, ticketId, change, company, sales } = await aContext(world)
     const { id, name } = await me(agent)
     const ticket = await change(agent, { status: 'open', userId: id })
     expect(ticket).toMatchObject({ status: 'open', user: { id, name }, queueId: sales.id, unreadMessages: 0 })
-    const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+    const rounds = await company.context(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
     expect(rounds).toEqual([
       expect.objectContaining({ ticketId, userId: id, startedAt: world.clock.now(), finishedAt: null }),
     ])
   })
 
   test('tells the slower of two who was faster', async ({ world }) => {
-    const { agent, company, change, sales, ticketId } = await aDesk(world)
+    const { agent, company, change, sales, ticketId } = await aContext(world)
     const other = await company.person('user', [sales.id])
     const answers = await Promise.all(
       [agent, other].map(client =>
@@ -85,7 +86,7 @@ describe('accepting', () => {
   })
 
   test('greets once when sendGreetingAccepted is on, filling the hour and the name', async ({ world }) => {
-    const { desk, agent, ana, change } = await aDesk(world)
+    const { desk, agent, ana, change } = await aContext(world)
     await desk.set('sendGreetingAccepted', 'enabled')
     await change(agent, { status: 'open' })
     await change(agent, { status: 'open' })
@@ -99,7 +100,7 @@ describe('accepting', () => {
 
 describe('what a ticket says by itself', () => {
   test('is told apart from what people and the bot say', async ({ world }) => {
-    const { desk, agent, change, support, ticketId } = await aDesk(world, { complationMessage: 'Até logo!' })
+    const { desk, agent, change, support, ticketId } = await aContext(world, { complationMessage: 'Até logo!' })
     for (const key of ['sendGreetingAccepted', 'sendMsgTransfTicket'] as const) await desk.set(key, 'enabled')
     await change(agent, { status: 'open' })
     await change(agent, { queueId: support.id, status: 'pending', userId: null })
@@ -109,7 +110,7 @@ describe('what a ticket says by itself', () => {
   })
 
   test('is nothing where nobody asked for it, and to a group no greeting', async ({ world }) => {
-    const { desk, agent, ana, change, support } = await aDesk(world)
+    const { desk, agent, ana, change, support } = await aContext(world)
     await change(agent, { status: 'open' })
     await change(agent, { queueId: support.id, status: 'pending', userId: null })
     await change(desk.admin, { status: 'closed' })
@@ -125,7 +126,7 @@ describe('what a ticket says by itself', () => {
   })
 
   test('is nothing once its connection is gone, and it is finished all the same', async ({ world }) => {
-    const { desk, agent, change } = await aDesk(world, { complationMessage: 'Até logo!' })
+    const { desk, agent, change } = await aContext(world, { complationMessage: 'Até logo!' })
     await desk.set('userRating', 'enabled')
     await change(agent, { status: 'open' })
     await desk.admin.call(connectionRoutes.remove, { params: { whatsappId: desk.connection.id } })
@@ -137,7 +138,7 @@ describe('integration and prompt', () => {
   test('change by themselves, which counts as a change of the ticket, and not once it is finished', async ({
     world,
   }) => {
-    const { agent, change, company } = await aDesk(world)
+    const { agent, change, company } = await aContext(world)
     const set = { useIntegration: true, ...(await bots(company.admin)) }
     await world.advance(1000)
     const updatedAt = new Date(world.clock.now()).toISOString()
@@ -150,17 +151,17 @@ describe('integration and prompt', () => {
   })
 
   test('name no assistant and no integration that the company has not', async ({ world }) => {
-    const { agent, company, ticketId } = await aDesk(world)
+    const { agent, company, ticketId } = await aContext(world)
     const foreign = await bots((await world.company()).admin)
     const params = { ticketId }
-    const refusals = [
+    const errors = [
       await agent.refusal(ticketRoutes.update, { params, body: { promptId: foreign.promptId + 900 } }),
       await agent.refusal(ticketRoutes.update, { params, body: { integrationId: foreign.integrationId + 900 } }),
     ]
-    expect(refusals.map(({ code }) => code)).toEqual(['ERR_NO_PROMPT_FOUND', 'ERR_NO_QUEUE_INTEGRATION_FOUND'])
-    const stored = ({ db }: Parameters<Parameters<typeof company.desk>[0]>[0]) =>
+    expect(errors.map(({ code }) => code)).toEqual(['ERR_NO_PROMPT_FOUND', 'ERR_NO_QUEUE_INTEGRATION_FOUND'])
+    const stored = ({ db }: Parameters<Parameters<typeof company.context>[0]>[0]) =>
       db.selectFrom('tickets').select(['promptId', 'integrationId']).execute()
-    expect(await company.desk(stored)).toEqual([{ promptId: null, integrationId: null }])
+    expect(await company.context(stored)).toEqual([{ promptId: null, integrationId: null }])
   })
 })
 
@@ -196,17 +197,17 @@ describe('accepting into a queue', () => {
 
 describe('returning', () => {
   test('leaves the ticket pending with nobody, and waiting anew', async ({ world }) => {
-    const { agent, change, company } = await aDesk(world)
+    const { agent, change, company } = await aContext(world)
     await change(agent, { status: 'open' })
     expect(await change(agent, { status: 'pending', userId: null })).toMatchObject({ status: 'pending', user: null })
-    const [round] = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+    const [round] = await company.context(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
     expect(round).toMatchObject({ startedAt: null, userId: null, finishedAt: null })
   })
 })
 
 describe('finishing', () => {
   test('closes at once with the current user and sends the completion message', async ({ world }) => {
-    const { desk, agent, ana, change } = await aDesk(world, { complationMessage: 'Até logo, {{name}}!' })
+    const { desk, agent, ana, change } = await aContext(world, { complationMessage: 'Até logo, {{name}}!' })
     await change(agent, { status: 'open' })
     const ticket = await change(agent, { status: 'closed', useIntegration: false, promptId: null })
     expect(ticket).toMatchObject({ status: 'closed', user: { id: (await me(agent)).id } })
@@ -214,14 +215,14 @@ describe('finishing', () => {
   })
 
   test('of a ticket that nobody had is the round of whoever finishes it, who has read it', async ({ world }) => {
-    const { agent, change, company } = await aDesk(world)
+    const { agent, change, company } = await aContext(world)
     const { id: userId } = await me(agent)
     expect(await change(agent, { status: 'closed' })).toMatchObject({ user: { id: userId }, unreadMessages: 0 })
-    const [round] = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+    const [round] = await company.context(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
     expect(round).toMatchObject({ userId, finishedBy: 'user', finishedAt: world.clock.now() })
   })
   test('clears integration and prompt, which other changes keep', async ({ world }) => {
-    const { agent, change, company } = await aDesk(world)
+    const { agent, change, company } = await aContext(world)
     const { promptId } = await bots(company.admin)
     expect(await change(agent, { status: 'open', useIntegration: true, promptId })).toMatchObject({
       useIntegration: true,
@@ -231,7 +232,7 @@ describe('finishing', () => {
   })
 
   test('reopens for whoever wants to go on', async ({ world }) => {
-    const { agent, change } = await aDesk(world)
+    const { agent, change } = await aContext(world)
     await change(agent, { status: 'closed' })
     expect(await change(agent, { status: 'open' })).toMatchObject({
       status: 'open',
@@ -240,18 +241,18 @@ describe('finishing', () => {
   })
 
   test('reopens none beside another ticket that the contact has by then', async ({ world }) => {
-    const { desk, agent, ana, change, ticketId } = await aDesk(world)
+    const { desk, agent, ana, change, ticketId } = await aContext(world)
     await desk.set('autoReopenTimeout', '1')
     await change(agent, { status: 'closed' })
     await desk.later(MINUTE)
     await desk.hears(ana, 'mais uma coisa')
     const body = { status: 'open' } as const
-    const refused = await desk.admin.refusal(ticketRoutes.update, { params: { ticketId }, body })
-    expect([refused.status, refused.body.code]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
+    const rejected = await desk.admin.refusal(ticketRoutes.update, { params: { ticketId }, body })
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
   })
 
   test('reopens beside a ticket that the contact has on another connection', async ({ world }) => {
-    const { desk, company, agent, change } = await aDesk(world)
+    const { desk, company, agent, change } = await aContext(world)
     const second = await aConnection(company.admin, { greetingMessage: 'Olá!' })
     const { contactId } = await change(agent, { status: 'closed' })
     const other = await desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId: second.id } })
@@ -262,11 +263,11 @@ describe('finishing', () => {
   })
 
   test('refuses moves that the table does not have', async ({ world }) => {
-    const { agent, change, desk, ticketId, support } = await aDesk(world)
+    const { agent, change, desk, ticketId, support } = await aContext(world)
     await change(agent, { status: 'closed' })
     for (const body of [{ status: 'pending' as const }, { queueId: support.id }]) {
-      const refused = await desk.admin.refusal(ticketRoutes.update, { params: { ticketId }, body })
-      expect([refused.status, refused.code]).toEqual([409, 'ERR_TICKET_TRANSITION'])
+      const rejected = await desk.admin.refusal(ticketRoutes.update, { params: { ticketId }, body })
+      expect([rejected.status, rejected.code]).toEqual([409, 'ERR_TICKET_TRANSITION'])
     }
   })
 })
@@ -309,7 +310,7 @@ describe("a colleague's ticket without a queue", () => {
 
 describe('transferring', () => {
   test('to a queue leaves the ticket pending there with nobody, and tells the contact', async ({ world }) => {
-    const { desk, agent, ana, change, support } = await aDesk(world)
+    const { desk, agent, ana, change, support } = await aContext(world)
     await desk.set('sendMsgTransfTicket', 'enabled')
     await change(agent, { status: 'open' })
     const ticket = await change(agent, { queueId: support.id, status: 'pending', userId: null })
@@ -335,7 +336,7 @@ describe('transferring', () => {
   test('shows the people of the other queue nothing of what was said before, where each reads their own', async ({
     world,
   }) => {
-    const { desk, agent, change, support } = await aDesk(world)
+    const { desk, agent, change, support } = await aContext(world)
     await desk.set('messageVisibility', 'message')
     await change(agent, { status: 'open' })
     expect(await change(agent, { queueId: support.id, status: 'pending', userId: null })).toMatchObject({
@@ -344,7 +345,7 @@ describe('transferring', () => {
   })
 
   test('shows the last words where everybody reads all of a ticket', async ({ world }) => {
-    const { desk, agent, change, support } = await aDesk(world)
+    const { desk, agent, change, support } = await aContext(world)
     await desk.set('messageVisibility', 'ticket')
     await change(agent, { status: 'open' })
     expect(await change(agent, { queueId: support.id, status: 'pending', userId: null })).toMatchObject({
@@ -353,7 +354,7 @@ describe('transferring', () => {
   })
 
   test('to a person and queue opens it for them', async ({ world }) => {
-    const { desk, company, agent, ana, change, support } = await aDesk(world)
+    const { desk, company, agent, ana, change, support } = await aContext(world)
     await desk.set('sendMsgTransfTicket', 'enabled')
     const expert = await me(await company.person('user', [support.id]))
     await change(agent, { status: 'open' })
@@ -365,7 +366,7 @@ describe('transferring', () => {
   })
 
   test("takes a colleague's ticket over within the same queue", async ({ world }) => {
-    const { agent, company, change, sales } = await aDesk(world)
+    const { agent, company, change, sales } = await aContext(world)
     const other = await company.person('user', [sales.id])
     const { id } = await me(other)
     await change(agent, { status: 'open' })
@@ -374,7 +375,7 @@ describe('transferring', () => {
   })
 
   test('to its own queue without a person leaves the ticket pending there with nobody', async ({ world }) => {
-    const { agent, change, sales } = await aDesk(world)
+    const { agent, change, sales } = await aContext(world)
     await change(agent, { status: 'open' })
     expect(await change(agent, { queueId: sales.id, userId: null })).toMatchObject({
       status: 'pending',
@@ -384,35 +385,35 @@ describe('transferring', () => {
   })
 
   test('tells the pages who did it', async ({ world }) => {
-    const { company, agent, change, support } = await aDesk(world)
+    const { company, agent, change, support } = await aContext(world)
     const by = (await me(agent)).id
     const expert = await company.person('user', [support.id])
     const socket = await expert.fullSocket()
     await change(agent, { status: 'open' })
     await change(agent, { queueId: support.id, userId: (await me(expert)).id })
-    const told = await socket.event<{ transferredBy?: number }>('ticket', event => event.transferredBy !== undefined)
-    expect(told).toMatchObject({ action: 'update', ticket: { queueId: support.id }, transferredBy: by })
+    const emitted = await socket.event<{ transferredBy?: number }>('ticket', event => event.transferredBy !== undefined)
+    expect(emitted).toMatchObject({ action: 'update', ticket: { queueId: support.id }, transferredBy: by })
     socket.close()
   })
 
   test('refuses people outside of the queue, and queues, people and connections that are not there', async ({
     world,
   }) => {
-    const { agent, change, support, ticketId } = await aDesk(world)
+    const { agent, change, support, ticketId } = await aContext(world)
     await change(agent, { status: 'open' })
-    const refused = async (body: TicketChange) =>
+    const rejected = async (body: TicketChange) =>
       (await agent.refusal(ticketRoutes.update, { params: { ticketId }, body })).code
     const { id } = await me(agent)
-    expect(await refused({ queueId: support.id, userId: id })).toBe('ERR_USER_NOT_IN_QUEUE')
-    expect(await refused({ queueId: 999 })).toBe('ERR_NO_QUEUE_FOUND')
-    expect(await refused({ userId: 999 })).toBe('ERR_NO_USER_FOUND')
-    expect(await refused({ whatsappId: 999 })).toBe('ERR_NO_WAPP_FOUND')
+    expect(await rejected({ queueId: support.id, userId: id })).toBe('ERR_USER_NOT_IN_QUEUE')
+    expect(await rejected({ queueId: 999 })).toBe('ERR_NO_QUEUE_FOUND')
+    expect(await rejected({ userId: 999 })).toBe('ERR_NO_USER_FOUND')
+    expect(await rejected({ whatsappId: 999 })).toBe('ERR_NO_WAPP_FOUND')
   })
 
   test('to a person of its queue says who it is, and takes who oversees from outside of the queue', async ({
     world,
   }) => {
-    const { desk, company, agent, ana, change, sales } = await aDesk(world)
+    const { desk, company, agent, ana, change, sales } = await aContext(world)
     await desk.set('sendMsgTransfTicket', 'enabled')
     const [colleague, overseer] = [
       await me(await company.person('user', [sales.id])),
@@ -427,20 +428,20 @@ describe('transferring', () => {
   })
 
   test('refuses somebody who sees no tickets at all, in the queue or not', async ({ world }) => {
-    const { company, agent, change, sales, ticketId } = await aDesk(world)
+    const { company, agent, change, sales, ticketId } = await aContext(world)
     await change(agent, { status: 'open' })
     const { id: userId } = await me(await company.person('restaurante', [sales.id]))
-    const refused = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { userId } })
-    expect(refused.code).toBe('ERR_USER_NOT_IN_QUEUE')
+    const rejected = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { userId } })
+    expect(rejected.code).toBe('ERR_USER_NOT_IN_QUEUE')
   })
   test('refuses somebody whose account is disabled, and takes them again when it is not', async ({ world }) => {
-    const { desk, company, agent, change, sales, ticketId } = await aDesk(world)
+    const { desk, company, agent, change, sales, ticketId } = await aContext(world)
     const { id: userId, email } = await me(await company.person('user', [sales.id]))
     const { contactId } = await change(agent, { status: 'open' })
     const allow = (disabled: boolean) => setAccountRights(world.app.platform, email, { disabled })
     await allow(true)
-    const refused = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { userId } })
-    expect([refused.code, refused.body.message]).toEqual([
+    const rejected = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { userId } })
+    expect([rejected.code, rejected.body.message]).toEqual([
       'ERR_USER_DISABLED',
       'A conta deste atendente está bloqueada. Escolha outra pessoa.',
     ])
@@ -452,12 +453,12 @@ describe('transferring', () => {
   })
 
   test('to another connection is refused while the contact has a ticket there', async ({ world }) => {
-    const { desk, company, agent, change, ticketId } = await aDesk(world)
+    const { desk, company, agent, change, ticketId } = await aContext(world)
     const second = await aConnection(company.admin, { greetingMessage: 'Olá!' })
     const { contactId } = await change(agent, { status: 'open' })
     const other = await desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId: second.id } })
-    const refused = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { whatsappId: second.id } })
-    expect([refused.status, refused.body.code]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
+    const rejected = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { whatsappId: second.id } })
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
     await desk.admin.call(ticketRoutes.update, { params: { ticketId: other.id }, body: { status: 'closed' } })
     expect(await change(agent, { whatsappId: second.id })).toMatchObject({ whatsapp: { id: second.id } })
   })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { authRoutes } from '../../../platform/auth/contract.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany, World } from '../../../app/testing/world.ts'
+import { authRoutes } from '../../../platform/auth/contract.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
@@ -9,7 +9,11 @@ import { messageRoutes } from '../../messages/contract.ts'
 import { ticketRoutes } from '../contract.ts'
 
 /** Ana's talk on a connection that is deleted then, and another connection with the same phone. */
-async function aTalkWithoutConnection(world: World, company: TestCompany, status: 'open' | 'pending' | 'closed') {
+async function aConversationWithoutConnection(
+  world: World,
+  company: TestCompany,
+  status: 'open' | 'pending' | 'closed',
+) {
   const desk = await FrontDesk.open(world, company)
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'Oi')
@@ -35,7 +39,7 @@ describe('a ticket whose connection was deleted', () => {
     world,
     company,
   }) => {
-    const { desk, ana, ticketId, params, whatsappId, line, writes } = await aTalkWithoutConnection(
+    const { desk, ana, ticketId, params, whatsappId, line, writes } = await aConversationWithoutConnection(
       world,
       company,
       'open',
@@ -56,7 +60,7 @@ describe('a ticket whose connection was deleted', () => {
   })
 
   test('goes on likewise while it waits', async ({ world, company }) => {
-    const { desk, ana, ticketId, whatsappId, writes } = await aTalkWithoutConnection(world, company, 'pending')
+    const { desk, ana, ticketId, whatsappId, writes } = await aConversationWithoutConnection(world, company, 'pending')
     await writes('Voltei')
     expect(await desk.ticketOf(ana)).toMatchObject({ id: ticketId, status: 'pending', whatsappId })
   })
@@ -65,24 +69,24 @@ describe('a ticket whose connection was deleted', () => {
     world,
     company,
   }) => {
-    const { desk, ticketId, contactId, whatsappId } = await aTalkWithoutConnection(world, company, 'open')
+    const { desk, ticketId, contactId, whatsappId } = await aConversationWithoutConnection(world, company, 'open')
     const colleague = await company.person('supervisor')
     const body = { contactId }
-    const refusal = await colleague.refusal(ticketRoutes.create, { body })
-    expect(refusal).toMatchObject({ status: 409 })
+    const error = await colleague.refusal(ticketRoutes.create, { body })
+    expect(error).toMatchObject({ status: 409 })
     const opened = { id: ticketId, status: 'open', whatsappId }
     expect(await desk.admin.call(ticketRoutes.create, { body })).toMatchObject(opened)
   })
 
   test('is taken by who opens a conversation while it waits', async ({ world, company }) => {
-    const { desk, ticketId, contactId, whatsappId } = await aTalkWithoutConnection(world, company, 'pending')
+    const { desk, ticketId, contactId, whatsappId } = await aConversationWithoutConnection(world, company, 'pending')
     const { id: userId } = await desk.admin.call(authRoutes.me)
     const opened = await desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId } })
     expect(opened).toMatchObject({ id: ticketId, status: 'open', userId, whatsappId })
   })
 
   test('stays finished where it was, and the contact has a new one', async ({ world, company }) => {
-    const { desk, ana, ticketId, whatsappId, writes } = await aTalkWithoutConnection(world, company, 'closed')
+    const { desk, ana, ticketId, whatsappId, writes } = await aConversationWithoutConnection(world, company, 'closed')
     await writes('Voltei')
     expect(await desk.ticketsOf(ana)).toMatchObject([
       { status: 'pending', whatsappId },

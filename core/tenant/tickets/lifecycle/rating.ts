@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { chosenLine, wasWrittenBefore } from '../../../domain/choice.ts'
 import { languages } from '../../../kit/language.ts'
 import { IN_HANDS, readBotState, writeBotState } from '../record/bot-state.ts'
@@ -8,8 +8,8 @@ import { roundAwaitingRating } from '../record/rounds.ts'
 import type { TicketRow } from '../record/row.ts'
 import { aliveTicketOf, ticketRow } from '../record/row.ts'
 import { recordTrace } from '../record/trace.ts'
-import { sayCompletion } from './finish.ts'
 import { reopenAsPending } from './assign-message.ts'
+import { sendCompletion } from './finish.ts'
 import { rates } from './texts.ts'
 
 /** What a contact wrote to a rating question: its words where it is a text, and when. */
@@ -32,7 +32,7 @@ export function readRate(answer: string): 1 | 2 | 3 | undefined {
  * rating, and the ticket is open to people again, in its queue; `none`: nothing was asked.
  */
 export async function answerRating(
-  tx: DeskTx,
+  tx: CompanyTx,
   ticket: TicketRow,
   answer: RatingAnswer,
 ): Promise<{ outcome: 'none' | 'rated' | 'wrote'; ticket: TicketRow }> {
@@ -47,16 +47,16 @@ export async function answerRating(
   }
   await storeRate(tx, round, rate)
   await recordTrace(tx, ticket.id, 'rated', { rate })
-  if (ticket.status === 'closed') await sayCompletion(tx, ticket)
+  if (ticket.status === 'closed') await sendCompletion(tx, ticket)
   return { outcome: 'rated', ticket }
 }
 
 /** Whether a ticket that waits again may still be rated: its contact wrote before they could read the question. */
-export const mayStillRate = async (tx: DeskTx, { id, status, bot }: TicketRow): Promise<boolean> =>
+export const mayStillRate = async (tx: CompanyTx, { id, status, bot }: TicketRow): Promise<boolean> =>
   status === 'pending' && readBotState(bot).asksRating === true && (await roundAwaitingRating(tx.db, id)) !== undefined
 
 /** Puts a finished ticket back where it was attended, for people: the bot asks nothing. */
-const openToPeople = (tx: DeskTx, ticket: TicketRow, keepsQuestion: boolean): Promise<TicketRow> =>
+const openToPeople = (tx: CompanyTx, ticket: TicketRow, keepsQuestion: boolean): Promise<TicketRow> =>
   moveTicket(
     tx,
     ticket,
@@ -74,7 +74,7 @@ const openToPeople = (tx: DeskTx, ticket: TicketRow, keepsQuestion: boolean): Pr
  * The job that rings after ratingsTimeout: no rating came, so the completion message goes out. A ticket that was asked twice, as
  * earlier versions did after a text, waits where it was for somebody who reads that.
  */
-export async function ratingExpires(tx: DeskTx, ticketId: number): Promise<void> {
+export async function ratingExpires(tx: CompanyTx, ticketId: number): Promise<void> {
   const ticket = await ticketRow(tx.db, ticketId)
   const round = ticket && (await roundAwaitingRating(tx.db, ticketId))
   if (!ticket || !round) return
@@ -82,6 +82,6 @@ export async function ratingExpires(tx: DeskTx, ticketId: number): Promise<void>
   await recordTrace(tx, ticketId, 'rating-expired')
   if (ticket.status !== 'closed' || (await aliveTicketOf(tx.db, ticket.contactId, ticket.whatsappId ?? undefined)))
     return
-  if (round.ratingAsks === 1) return sayCompletion(tx, ticket)
+  if (round.ratingAsks === 1) return sendCompletion(tx, ticket)
   await reopenAsPending(tx, ticket, { queueId: ticket.queueId, waitingSince: ticket.lastMessageAt })
 }

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../../kit/clock.ts'
-import { wallTimeAt } from '../../../kit/wall-clock.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { DAY, HOUR, MINUTE } from '../../../kit/clock.ts'
+import { wallTimeAt } from '../../../kit/wall-clock.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { type Ticket, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
@@ -13,51 +13,57 @@ async function attended(world: World) {
   const made = await aDeskWithTicket(world)
   await made.change(made.agent, { status: 'open' })
   const params = { ticketId: made.ticketId }
-  const putOff = (until: string, client: TestClient = made.agent) =>
+  const snooze = (until: string, client: TestClient = made.agent) =>
     client.call(ticketRoutes.snooze, { params, body: { until } })
-  const shown = async (client: TestClient = made.agent, query: object = { status: 'open', snoozed: false }) =>
+  const displayed = async (client: TestClient = made.agent, query: object = { status: 'open', snoozed: false }) =>
     (await client.call(ticketRoutes.list, { query })).tickets.length
-  return { ...made, params, putOff, shown, soon: new Date(world.clock.now() + 5 * MINUTE).toISOString() }
+  return {
+    ...made,
+    params,
+    putOff: snooze,
+    shown: displayed,
+    soon: new Date(world.clock.now() + 5 * MINUTE).toISOString(),
+  }
 }
 
 describe('a ticket that is put off', () => {
   test('leaves the lists until its time, and comes back first and unread, with a word to whoever has it', async ({
     world,
   }) => {
-    const { agent, desk, ana, putOff, shown, soon } = await attended(world)
-    expect(await putOff(soon)).toMatchObject({ status: 'open', snoozedUntil: soon, unreadMessages: 0 })
-    expect([await shown(), await shown(agent, { snoozed: true })]).toEqual([0, 1])
+    const { agent, desk, ana, putOff: snooze, shown: displayed, soon } = await attended(world)
+    expect(await snooze(soon)).toMatchObject({ status: 'open', snoozedUntil: soon, unreadMessages: 0 })
+    expect([await displayed(), await displayed(agent, { snoozed: true })]).toEqual([0, 1])
     await world.advance(5 * MINUTE - 1)
-    expect(await shown()).toBe(0)
+    expect(await displayed()).toBe(0)
     const page = await agent.fullSocket()
     await world.advance(1)
     expect(await page.event('ticket')).toMatchObject({
       isBack: true,
       ticket: { snoozedUntil: null, unreadMessages: 1, updatedAt: soon },
     })
-    expect([await shown(), await shown(agent, { snoozed: true })]).toEqual([1, 0])
+    expect([await displayed(), await displayed(agent, { snoozed: true })]).toEqual([1, 0])
     expect((await desk.rules(ana)).slice(-2)).toEqual(['snoozed', 'back'])
   })
 
   test('comes back with as many unread messages as it had', async ({ world }) => {
-    const { desk, ana, putOff, soon } = await attended(world)
+    const { desk, ana, putOff: snooze, soon } = await attended(world)
     await desk.hears(ana, 'um')
     await desk.hears(ana, 'dois')
-    await putOff(soon)
+    await snooze(soon)
     await desk.later(5 * MINUTE)
     expect(await desk.ticketOf(ana)).toMatchObject({ snoozedUntil: null, unreadMessages: 2 })
   })
 
   test('comes back after a start, when its time was while the program was down', async ({ world }) => {
-    const { desk, ana, putOff } = await attended(world)
-    await putOff(new Date(world.clock.now() + MINUTE / 2).toISOString())
+    const { desk, ana, putOff: snooze } = await attended(world)
+    await snooze(new Date(world.clock.now() + MINUTE / 2).toISOString())
     await desk.restart()
     expect(await desk.ticketOf(ana)).toMatchObject({ snoozedUntil: null, unreadMessages: 1 })
   })
 
   test('comes back at once when the contact writes, and not once more at its time', async ({ world }) => {
-    const { desk, ana, putOff, soon } = await attended(world)
-    await putOff(soon)
+    const { desk, ana, putOff: snooze, soon } = await attended(world)
+    await snooze(soon)
     await desk.hears(ana, 'e então?')
     expect(await desk.ticketOf(ana)).toMatchObject({ snoozedUntil: null, unreadMessages: 1, status: 'open' })
     await desk.later(HOUR)
@@ -65,8 +71,8 @@ describe('a ticket that is put off', () => {
   })
 
   test('stays put off while the company writes in it, and comes back by hand', async ({ world }) => {
-    const { agent, params, putOff, soon } = await attended(world)
-    await putOff(soon)
+    const { agent, params, putOff: snooze, soon } = await attended(world)
+    await snooze(soon)
     await agent.call(messageRoutes.send, { params, body: { body: 'Vou ver e volto.' } })
     expect(await agent.call(ticketRoutes.show, { params })).toMatchObject({ snoozedUntil: soon })
     expect(await agent.call(ticketRoutes.wake, { params })).toMatchObject({ snoozedUntil: null, unreadMessages: 0 })
@@ -75,10 +81,10 @@ describe('a ticket that is put off', () => {
   })
 
   test('waits for its new time when it is put off once more', async ({ world }) => {
-    const { desk, ana, putOff, soon } = await attended(world)
-    await putOff(soon)
+    const { desk, ana, putOff: snooze, soon } = await attended(world)
+    await snooze(soon)
     const later = new Date(world.clock.now() + HOUR).toISOString()
-    await putOff(later)
+    await snooze(later)
     await desk.later(5 * MINUTE)
     expect(await desk.ticketOf(ana)).toMatchObject({ snoozedUntil: later })
     await desk.later(HOUR)
@@ -86,11 +92,11 @@ describe('a ticket that is put off', () => {
   })
 
   test('is put off no more by whatever moves it, and is not closed by silence meanwhile', async ({ world }) => {
-    const { desk, ana, agent, change, putOff } = await attended(world)
+    const { desk, ana, agent, change, putOff: snooze } = await attended(world)
     await desk.set('autoCloseHours', '1')
     await change(agent, { status: 'pending' })
     await change(agent, { status: 'open' })
-    await putOff(new Date(world.clock.now() + 3 * HOUR).toISOString())
+    await snooze(new Date(world.clock.now() + 3 * HOUR).toISOString())
     await desk.later(2 * HOUR)
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
     await desk.later(HOUR)
@@ -98,34 +104,34 @@ describe('a ticket that is put off', () => {
     await desk.later(HOUR)
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
     expect(await change(desk.admin, { status: 'open' })).toMatchObject({ snoozedUntil: null })
-    await putOff(new Date(world.clock.now() + HOUR).toISOString(), desk.admin)
+    await snooze(new Date(world.clock.now() + HOUR).toISOString(), desk.admin)
     expect(await change(desk.admin, { status: 'closed' })).toMatchObject({ snoozedUntil: null })
   })
 
   test('is among those of everybody who sees it while it waits, and else of whoever has it', async ({ world }) => {
-    const { company, agent, change, putOff, shown, soon, sales } = await attended(world)
+    const { company, agent, change, putOff: snooze, shown: displayed, soon, sales } = await attended(world)
     const colleague = await company.person('user', [sales.id])
     const counts = async () =>
-      Promise.all([agent, colleague, company.admin].map(client => shown(client, { snoozed: true })))
-    await putOff(soon)
+      Promise.all([agent, colleague, company.admin].map(client => displayed(client, { snoozed: true })))
+    await snooze(soon)
     expect(await counts()).toEqual([1, 0, 0])
-    expect(await shown(company.admin, { snoozed: true, showAll: true })).toBe(1)
+    expect(await displayed(company.admin, { snoozed: true, showAll: true })).toBe(1)
     await change(agent, { status: 'pending' })
-    await putOff(soon)
+    await snooze(soon)
     expect(await counts()).toEqual([1, 1, 1])
   })
 
   test('is put off for a year at most', async ({ world }) => {
-    const { putOff } = await attended(world)
+    const { putOff: snooze } = await attended(world)
     const until = new Date(world.clock.now() + 366 * DAY).toISOString()
-    expect(await putOff(until)).toMatchObject({ snoozedUntil: until })
+    expect(await snooze(until)).toMatchObject({ snoozedUntil: until })
   })
 
   test("is put off by the company's clocks where the moment has no offset", async ({ world }) => {
-    const { putOff, company } = await attended(world)
-    const zone = await company.desk(desk => Promise.resolve(desk.standing().timeZone))
+    const { putOff: snooze, company } = await attended(world)
+    const zone = await company.context(desk => Promise.resolve(desk.standing().timeZone))
     const { day } = wallTimeAt(zone, world.clock.now() + DAY)
-    const { snoozedUntil } = await putOff(`${day}T09:30`)
+    const { snoozedUntil } = await snooze(`${day}T09:30`)
     expect(wallTimeAt(zone, Date.parse(snoozedUntil!))).toEqual({ day, time: 9.5 * HOUR })
   })
 
@@ -148,8 +154,8 @@ describe('a ticket that is put off', () => {
       expect((await stranger.refusal(route, { params })).code).toBe('ERR_NO_PERMISSION')
     expect(await agent.call(ticketRoutes.show, { params })).toEqual(before)
     await change(agent, { status: 'closed' })
-    const refused = await agent.refusal(ticketRoutes.snooze, { params, body: { until: soon } })
-    expect([refused.status, refused.code]).toEqual([409, 'ERR_TICKET_TRANSITION'])
+    const rejected = await agent.refusal(ticketRoutes.snooze, { params, body: { until: soon } })
+    expect([rejected.status, rejected.code]).toEqual([409, 'ERR_TICKET_TRANSITION'])
     expect((await agent.refusal(ticketRoutes.markUnread, { params })).code).toBe('ERR_TICKET_TRANSITION')
   })
 })

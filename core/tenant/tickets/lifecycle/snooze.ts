@@ -1,16 +1,16 @@
-import type { Caller } from '../../../domain/access/caller.ts'
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { job } from '../../../company/jobs/index.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
 import { DAY, wireTime } from '../../../kit/clock.ts'
 import { fail } from '../../../kit/errors.ts'
-import { faulty } from '../../../kit/validation-error.ts'
-import { momentGiven } from '../../../kit/wall-clock.ts'
+import { validationError } from '../../../kit/validation-error.ts'
+import { momentOfInput } from '../../../kit/wall-clock.ts'
 import { words } from '../../../kit/words.ts'
 import { accessTicket } from '../access.ts'
 import { type SnoozeDraft, ticketErrors } from '../contract.ts'
 import { amendTicket, moveTicket, requireMove } from '../record/move.ts'
 import { type TicketRow, ticketRow } from '../record/row.ts'
-import { refuseOtherHolder } from './attend.ts'
+import { rejectOtherHolder } from './attend.ts'
 
 /** A ticket that was put off comes back. One that moved on meanwhile is found to have. */
 export const comesBack = job<{ ticketId: number }>('ticket.comesBack')
@@ -19,24 +19,24 @@ const FURTHEST = 366 * DAY
 
 /** Puts a ticket off until a moment. Throws ERR_VALIDATION where that is past or further than a year, ERR_TICKET_TRANSITION. */
 export async function snoozeTicket(
-  tx: DeskTx,
+  tx: CompanyTx,
   caller: Caller,
   ticketId: number,
-  { until: given, heldBy }: SnoozeDraft,
+  { until: provided, heldBy }: SnoozeDraft,
 ): Promise<TicketRow> {
   const ticket = await accessTicket(tx.db, caller, ticketId)
-  await refuseOtherHolder(tx, ticket, heldBy)
+  await rejectOtherHolder(tx, ticket, heldBy)
   requireMove(ticket.status, 'snooze')
-  const until = momentGiven(tx.standing().timeZone, given)
-  if (until <= tx.now) throw faulty(words.inPast, 'until')
-  if (until > tx.now + FURTHEST) throw faulty(words.invalidDate, 'until')
+  const until = momentOfInput(tx.standing().timeZone, provided)
+  if (until <= tx.now) throw validationError(words.inPast, 'until')
+  if (until > tx.now + FURTHEST) throw validationError(words.invalidDate, 'until')
   await tx.schedule(comesBack.at(until, ticketId, { ticketId }))
   const detail = { userId: caller.userId, until: wireTime(until) }
   return moveTicket(tx, ticket, 'snooze', { snoozedUntil: until }, { why: { rule: 'snoozed', detail } })
 }
 
 /** Brings a ticket back; one that is not put off stays as it is. */
-export async function wakeTicket(tx: DeskTx, caller: Caller, ticketId: number): Promise<TicketRow> {
+export async function wakeTicket(tx: CompanyTx, caller: Caller, ticketId: number): Promise<TicketRow> {
   const ticket = await accessTicket(tx.db, caller, ticketId)
   if (ticket.snoozedUntil === null) return ticket
   await tx.unschedule(comesBack, ticketId)
@@ -44,7 +44,7 @@ export async function wakeTicket(tx: DeskTx, caller: Caller, ticketId: number): 
 }
 
 /** The job that rings when its time has come: it stands first in its list, and unread, for whoever was not there to hear it. */
-export async function bringBack(tx: DeskTx, ticketId: number): Promise<void> {
+export async function restoreCompany(tx: CompanyTx, ticketId: number): Promise<void> {
   const ticket = await ticketRow(tx.db, ticketId)
   if (!ticket || ticket.snoozedUntil === null || ticket.snoozedUntil > tx.now) return
   const unreadMessages = Math.max(1, ticket.unreadMessages)
@@ -52,7 +52,7 @@ export async function bringBack(tx: DeskTx, ticketId: number): Promise<void> {
 }
 
 /** Marks a ticket as unread; its messages stay read, on WhatsApp too. Throws ERR_TICKET_TRANSITION. */
-export async function markUnread(tx: DeskTx, caller: Caller, ticketId: number): Promise<TicketRow> {
+export async function markUnread(tx: CompanyTx, caller: Caller, ticketId: number): Promise<TicketRow> {
   const ticket = await accessTicket(tx.db, caller, ticketId)
   if (ticket.status === 'closed')
     throw fail(ticketErrors.ERR_TICKET_TRANSITION, { from: ticket.status, verb: 'markUnread' })

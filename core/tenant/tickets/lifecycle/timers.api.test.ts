@@ -1,21 +1,21 @@
 import { describe, expect } from 'vitest'
-import { HOUR, MINUTE } from '../../../kit/clock.ts'
-import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { HOUR, MINUTE } from '../../../kit/clock.ts'
+import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { deskWithMenu, FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
-import { queueRoutes } from '../../queues/contract.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
+import { queueRoutes } from '../../queues/contract.ts'
 import { ticketRoutes } from '../contract.ts'
 
 // Before a restart, after which nobody knows the first password.
 test.beforeAll(async ({ world }) => void (await world.superAdmin()))
 
 /** A desk where somebody attends Ana's ticket. */
-async function attended(world: World, given: Parameters<typeof FrontDesk.open>[2] = {}) {
-  const desk = await FrontDesk.open(world, await world.company(), given)
+async function attended(world: World, provided: Parameters<typeof FrontDesk.open>[2] = {}) {
+  const desk = await FrontDesk.open(world, await world.company(), provided)
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')
   const { id: ticketId } = await desk.ticketOf(ana)

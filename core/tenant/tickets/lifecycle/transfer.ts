@@ -1,6 +1,6 @@
+import type { CompanyTx } from '../../../company/index.ts'
 import { may, type Profile } from '../../../domain/access/permissions.ts'
 import { seesAllTickets } from '../../../domain/access/ticket-visibility.ts'
-import type { DeskTx } from '../../../company/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { authErrors } from '../../../platform/auth/contract.ts'
 import { connectionRow } from '../../connections/index.ts'
@@ -10,7 +10,7 @@ import { ticketErrors } from '../contract.ts'
 import { ticketPermissions } from '../permissions.ts'
 import { moveTicket, requireMove } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
-import { refuseSecondTicket } from './other-ticket.ts'
+import { rejectSecondTicket } from './other-ticket.ts'
 import { transferMessage } from './texts.ts'
 
 export interface Destination {
@@ -25,7 +25,7 @@ export interface Destination {
  * on. `by` is who does it, null when no person does: the pages tell everybody else whom it now concerns.
  */
 export async function transferTicket(
-  tx: DeskTx,
+  tx: CompanyTx,
   before: TicketRow,
   to: Destination,
   by: number | null,
@@ -46,14 +46,14 @@ export async function transferTicket(
 }
 
 /** Refuses a queue that is not there, or that the person may not have tickets of. */
-export async function queueWithPerson(tx: DeskTx, queueId: number, userId: number): Promise<void> {
+export async function queueWithPerson(tx: CompanyTx, queueId: number, userId: number): Promise<void> {
   await queueById(tx, queueId)
   await userWhoMay(tx, userId, queueId)
 }
 
 /** A person who may have a ticket of this queue: one of the queue's, or somebody who sees all tickets, whose account is not disabled (decision 788). */
 export async function userWhoMay(
-  tx: DeskTx,
+  tx: CompanyTx,
   userId: number,
   queueId: number | null | undefined,
 ): Promise<{ id: number; name: string }> {
@@ -77,16 +77,20 @@ export async function userWhoMay(
   return user
 }
 
-async function connectionFor(tx: DeskTx, before: TicketRow, wanted: number | null | undefined): Promise<number | null> {
+async function connectionFor(
+  tx: CompanyTx,
+  before: TicketRow,
+  wanted: number | null | undefined,
+): Promise<number | null> {
   if (!wanted || wanted === before.whatsappId) return before.whatsappId
   const { id } = await connectionRow(tx.db, wanted)
-  await refuseSecondTicket(tx, before.contactId, id)
+  await rejectSecondTicket(tx, before.contactId, id)
   return id
 }
 
 /** Nothing is said when a ticket gets its first queue. */
 async function wordsAbout(
-  tx: DeskTx,
+  tx: CompanyTx,
   before: TicketRow,
   after: Pick<TicketRow, 'queueId' | 'userId'>,
   names: { queue?: string | undefined; user?: string | undefined },

@@ -1,22 +1,22 @@
 import { describe, expect } from 'vitest'
-import type { Refused } from '../../../app/testing/client/api-client.ts'
-import { DAY, MINUTE } from '../../../kit/clock.ts'
-import { authRoutes } from '../../../platform/auth/contract.ts'
+import type { Rejected } from '../../../app/testing/client/api-client.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { DAY, MINUTE } from '../../../kit/clock.ts'
+import { authRoutes } from '../../../platform/auth/contract.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { deskWithMenu, MENU } from '../../inbound/fixtures.ts'
 import { aPrompt } from '../../prompts/architecture-cases.ts'
 import { anIntegration } from '../../queue-integrations/architecture-cases.ts'
-import { queueRoutes } from '../../queues/contract.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
+import { queueRoutes } from '../../queues/contract.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { HELD_MS, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 
 /** What names the ticket in the way has it in the place of the code. */
-const codeOf = ({ code, body }: Refused): unknown => body.code ?? code
+const codeOf = ({ code, body }: Rejected): unknown => body.code ?? code
 
 const END = { status: 'closed', mayTakeBack: true } as const
 
@@ -29,20 +29,20 @@ async function finished(world: World) {
   const before = await change(agent, {})
   expect(await change(agent, END)).toMatchObject({ status: 'closed' })
   const takesBack = (client: TestClient = agent) => client.call(ticketRoutes.takeBack, { params: { ticketId } })
-  const refusal = async (client: TestClient = agent) =>
+  const error = async (client: TestClient = agent) =>
     codeOf(await client.refusal(ticketRoutes.takeBack, { params: { ticketId } }))
-  const rounds = () => company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
-  return { ...made, before, takesBack, refusal, rounds }
+  const rounds = () => company.context(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+  return { ...made, before, takesBack, refusal: error, rounds }
 }
 
 describe('the end of a ticket that may be taken back', () => {
   test('is said when that is over, once', async ({ world }) => {
-    const { desk, ana, refusal } = await finished(world)
+    const { desk, ana, refusal: error } = await finished(world)
     await desk.later(HELD_MS - 1)
     expect(await desk.transcript(ana)).toEqual(['oi', 'era isso'])
     await desk.later(1)
     expect(await desk.transcript(ana)).toEqual(['oi', 'era isso', '> Até logo!'])
-    expect(await refusal()).toBe('ERR_TOO_LATE_TO_TAKE_BACK')
+    expect(await error()).toBe('ERR_TOO_LATE_TO_TAKE_BACK')
     await desk.later(DAY)
     expect((await desk.transcript(ana)).length).toBe(3)
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
@@ -93,7 +93,7 @@ describe('the end of a ticket that may be taken back', () => {
     expect(await company.admin.call(ticketRoutes.takeBack, { params })).toMatchObject({ status: 'pending', user: null })
     await desk.hears(bia, '1')
     expect(await desk.transcript(bia)).toEqual(['oi', `> ${MENU}`, '1', '> Aqui é Vendas.'])
-    expect(await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())).toMatchObject([
+    expect(await company.context(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())).toMatchObject([
       { finishedAt: null, startedAt: null, userId: null },
     ])
   })
@@ -109,7 +109,7 @@ describe('the end of a ticket that may be taken back', () => {
     for (const text of ['oi', '1', '1']) await desk.hears(bia, text)
     const { id: ticketId } = await desk.ticketOf(bia)
     const held = () =>
-      company.desk(({ db }) => db.selectFrom('tickets').select('queueOptionId').executeTakeFirstOrThrow())
+      company.context(({ db }) => db.selectFrom('tickets').select('queueOptionId').executeTakeFirstOrThrow())
     expect(await held()).toEqual({ queueOptionId: option.id })
     const params = { ticketId }
     await admin.call(ticketRoutes.update, { params, body: END })
@@ -135,10 +135,10 @@ describe('the end of a ticket that may be taken back', () => {
   })
 
   test('is dropped unsaid when the contact writes first, or somebody reopens the ticket', async ({ world }) => {
-    const { desk, ana, refusal, change, agent } = await finished(world)
+    const { desk, ana, refusal: error, change, agent } = await finished(world)
     await desk.hears(ana, 'ah, mais uma coisa')
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
-    expect(await refusal()).toBe('ERR_TOO_LATE_TO_TAKE_BACK')
+    expect(await error()).toBe('ERR_TOO_LATE_TO_TAKE_BACK')
     await change(agent, { status: 'open' })
     await change(agent, END)
     expect(await change(agent, { status: 'open' })).toMatchObject({ status: 'open' })
@@ -147,21 +147,21 @@ describe('the end of a ticket that may be taken back', () => {
   })
 
   test('is not undone where somebody else, or another ticket, is in the way', async ({ world }) => {
-    const { desk, ana, company, agent, refusal, ticketId } = await finished(world)
+    const { desk, ana, company, agent, refusal: error, ticketId } = await finished(world)
     const stranger = await company.person('user')
-    expect(await refusal(stranger)).toBe('ERR_NO_PERMISSION')
+    expect(await error(stranger)).toBe('ERR_NO_PERMISSION')
 
     const twin = desk.customer('Ana Lima')
     await desk.hears(twin, 'sou eu')
     const { contactId } = await desk.ticketOf(ana)
     const other = await desk.ticketOf(twin)
     await company.admin.call(contactRoutes.merge, { params: { contactId }, body: { contactId: other.contactId } })
-    expect(await refusal()).toBe('ERR_OTHER_OPEN_TICKET')
+    expect(await error()).toBe('ERR_OTHER_OPEN_TICKET')
     await company.admin.call(ticketRoutes.remove, { params: { ticketId: other.id } })
 
     const { id } = await agent.call(authRoutes.me)
     await company.admin.call(userRoutes.remove, { params: { id } })
-    expect(await refusal(company.admin)).toBe('ERR_NO_USER_FOUND')
+    expect(await error(company.admin)).toBe('ERR_NO_USER_FOUND')
     expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ status: 'closed' })
     await desk.later(HELD_MS)
     expect((await desk.transcript(ana)).at(-1)).toBe('> Até logo!')

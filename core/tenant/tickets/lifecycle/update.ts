@@ -1,16 +1,16 @@
+import type { CompanyTx } from '../../../company/index.ts'
 import type { Caller } from '../../../domain/access/caller.ts'
-import type { DeskTx } from '../../../company/index.ts'
 import { accessTicket } from '../access.ts'
 import type { TicketChange, TicketVerb } from '../contract.ts'
 import { ticketIntegrationSet, ticketNoted, ticketPromptSet } from '../domain-events.ts'
 import { amendTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
-import { acceptTicket, refuseOtherHolder, reopenTicket, returnTicket } from './attend.ts'
+import { acceptTicket, rejectOtherHolder, reopenTicket, returnTicket } from './attend.ts'
 import { finishTicket } from './finish.ts'
 import { intentOf } from './intent.ts'
 import { transferTicket } from './transfer.ts'
 
-type Act = (tx: DeskTx, ticket: TicketRow, caller: Caller, change: TicketChange) => Promise<TicketRow>
+type Act = (tx: CompanyTx, ticket: TicketRow, caller: Caller, change: TicketChange) => Promise<TicketRow>
 
 /** What happens to a ticket without being asked for by a change of it. */
 type Unasked = 'writeAgain' | 'takeBack' | 'takeBackWaiting' | 'snooze' | 'wake'
@@ -27,26 +27,26 @@ const acts: Record<Exclude<TicketVerb, Unasked>, Act> = {
 
 /** Does what a change asks for (spec 1 §4); one that is so already does nothing. */
 export async function updateTicket(
-  tx: DeskTx,
+  tx: CompanyTx,
   caller: Caller,
   ticketId: number,
   change: TicketChange,
 ): Promise<number> {
   const ticket = await accessTicket(tx.db, caller, ticketId)
-  await refuseOtherHolder(tx, ticket, change.heldBy)
+  await rejectOtherHolder(tx, ticket, change.heldBy)
   const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, Unasked> | 'nothing'
-  if (verb !== 'finish') await keepIntegration(tx, ticket, change)
+  if (verb !== 'finish') await storeIntegration(tx, ticket, change)
   if (verb !== 'nothing') await acts[verb](tx, ticket, caller, change)
   if (change.note) {
     const isHandover = verb === 'transferToQueue' || verb === 'transferToUser'
     const { note, mentions = [] } = change
-    await tx.tell(ticketNoted, { ticketId, userId: caller.userId, note, mentions, isHandover })
+    await tx.emit(ticketNoted, { ticketId, userId: caller.userId, note, mentions, isHandover })
   }
   return ticket.id
 }
 
 /** Integration and prompt are kept on changes that do not close the ticket (spec 1 §4). Throws where there is no such one. */
-async function keepIntegration(tx: DeskTx, ticket: TicketRow, change: TicketChange): Promise<void> {
+async function storeIntegration(tx: CompanyTx, ticket: TicketRow, change: TicketChange): Promise<void> {
   const wanted: Partial<Pick<TicketRow, 'useIntegration' | 'promptId' | 'integrationId'>> = {
     ...(typeof change.useIntegration === 'boolean' ? { useIntegration: change.useIntegration ? 1 : 0 } : {}),
     ...(change.promptId === undefined ? {} : { promptId: change.promptId }),
@@ -55,7 +55,7 @@ async function keepIntegration(tx: DeskTx, ticket: TicketRow, change: TicketChan
   const differs = Object.entries(wanted).some(([key, value]) => ticket[key as keyof TicketRow] !== value)
   if (!differs || ticket.status === 'closed') return
   const { promptId, integrationId } = wanted
-  if (promptId && promptId !== ticket.promptId) await tx.tell(ticketPromptSet, { promptId })
-  if (integrationId && integrationId !== ticket.integrationId) await tx.tell(ticketIntegrationSet, { integrationId })
+  if (promptId && promptId !== ticket.promptId) await tx.emit(ticketPromptSet, { promptId })
+  if (integrationId && integrationId !== ticket.integrationId) await tx.emit(ticketIntegrationSet, { integrationId })
   await amendTicket(tx, ticket, { ...wanted, updatedAt: tx.now })
 }

@@ -28,13 +28,13 @@ test('of some contacts it is told who has a ticket that is not closed, also to t
   const contactIds = JSON.stringify([ana.id, bia.id, caio.id])
   const alive = (query: object) => agent.call(ticketRoutes.alive, { query: { contactIds, ...query } })
   const { id, uuid, status, userId, user } = ofAna
-  const told = { id, uuid, status, userId, user, queue: null, contactId: ana.id }
-  expect(await alive({ whatsappId: here.id })).toEqual({ tickets: [told] })
-  expect((await alive({})).tickets).toMatchObject([told, { id: ofBia.id, contactId: bia.id }])
+  const emitted = { id, uuid, status, userId, user, queue: null, contactId: ana.id }
+  expect(await alive({ whatsappId: here.id })).toEqual({ tickets: [emitted] })
+  expect((await alive({})).tickets).toMatchObject([emitted, { id: ofBia.id, contactId: bia.id }])
   expect(await agent.call(ticketRoutes.alive, { query: {} })).toEqual({ tickets: [] })
 })
 
 test('they are found by their contacts', async ({ company }) => {
-  const plan = await company.desk(({ db }) => queryPlanOf(db, ALIVE_OF_SOME, ['[1,2]', null]))
+  const plan = await company.context(({ db }) => queryPlanOf(db, ALIVE_OF_SOME, ['[1,2]', null]))
   expect(plan).toContain('SEARCH t USING INDEX tickets_one_alive (contactId=?)')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../../kit/text.ts'
+import { normalizeText } from '../../../kit/text.ts'
 import { excerptOf } from './excerpt.ts'
 
 const marked = (body: string, wanted: string): string => {
@@ -38,8 +38,8 @@ describe('the excerpt of a found message', () => {
     [`a${'🌸'.repeat(20)}xy`, 'y', `…${'🌸'.repeat(7)}x[y]`],
     [`a${'🌸'.repeat(100)}`, 'y', `a${'🌸'.repeat(79)}…`],
     ['x'.repeat(160), 'y', 'x'.repeat(160)],
-  ])('of %j for "%s" is %j', (body, wanted, shown) => {
-    expect(marked(body, wanted)).toBe(shown)
+  ])('of %j for "%s" is %j', (body, wanted, displayed) => {
+    expect(marked(body, wanted)).toBe(displayed)
   })
 
   it('never cuts a character in two, and marks only what was looked for', () => {
@@ -49,8 +49,8 @@ describe('the excerpt of a found message', () => {
         const { excerpt, marks } = excerptOf(pieces.join(''), wanted)
         expect(excerpt.isWellFormed()).toBe(true)
         for (const [from, to] of marks)
-          expect([wanted, ...wanted.split(' ')].map(fold)).toContain(fold(excerpt.slice(from, to)))
-        if (fold(pieces.join('').replace(/\s+/g, ' ').trim()).includes(wanted)) expect(marks).not.toEqual([])
+          expect([wanted, ...wanted.split(' ')].map(normalizeText)).toContain(normalizeText(excerpt.slice(from, to)))
+        if (normalizeText(pieces.join('').replace(/\s+/g, ' ').trim()).includes(wanted)) expect(marks).not.toEqual([])
       }),
     )
   })

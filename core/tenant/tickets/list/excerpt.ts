@@ -1,6 +1,6 @@
 import { plainText } from '../../../domain/message-formatting.ts'
-import { placesOf, placesOfWords } from '../../../kit/find-matches.ts'
-import { withoutMarks } from '../../../storage/text-search.ts'
+import { findMatches, findWordMatches } from '../../../kit/find-matches.ts'
+import { withoutFormatting } from '../../../storage/text-search.ts'
 import type { FoundMessage } from '../contract.ts'
 
 /** So much of a message is shown around what was looked for, in characters of the text. */
@@ -14,9 +14,9 @@ const LENGTH = 160
  */
 export function excerptOf(body: string, wanted: string): Pick<FoundMessage, 'excerpt' | 'marks'> {
   const text = plainText(body).replace(/\s+/g, ' ').trim()
-  const plain = withoutMarks(wanted)
-  const whole = [wanted, plain].find(words => placesOf(text, words).length > 0)
-  const places = (piece: string) => (whole === undefined ? placesOfWords(piece, plain) : placesOf(piece, whole))
+  const plain = withoutFormatting(wanted)
+  const whole = [wanted, plain].find(words => findMatches(text, words).length > 0)
+  const places = (piece: string) => (whole === undefined ? findWordMatches(piece, plain) : findMatches(piece, whole))
   const [first] = places(text)
   const start = first ? beginning(text, first[0]) : 0
   const end = lastWhole(text, start + LENGTH)

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect } from 'vitest'
-import { INDEXED_TEXT } from '../../../kit/limits.ts'
-import { deskFile } from '../../../storage/index.ts'
-import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
 import { queryPlanOf } from '../../../app/testing/query-plan.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { INDEXED_TEXT } from '../../../kit/limits.ts'
+import { companyFile } from '../../../storage/index.ts'
+import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
 import { aConversation, type Conversation } from '../../messages/fixtures.ts'
 import { excerpts, hitsStatement, messageHits, newestHit } from './found-messages.ts'
 
 let company: TestCompany
 let chat: Conversation
 let file: SqliteFile
-const said = [
+const content = [
   'A Promoção começa amanhã',
   'preço: R$ 10,00 "à vista"',
   'é',
@@ -23,9 +23,9 @@ const said = [
 test.beforeAll(async ({ world }) => {
   company = await world.company()
   chat = await aConversation(world, company)
-  for (const body of said) chat.customer.says(body)
-  await chat.told(({ message }) => message.body === said.at(-1))
-  file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
+  for (const body of content) chat.customer.says(body)
+  await chat.told(({ message }) => message.body === content.at(-1))
+  file = openSqlite(companyFile(world.folder, company.id), { readonly: true })
 })
 afterAll(() => file.close())
 
@@ -136,26 +136,26 @@ describe('long texts', () => {
     for (const text of [begin, 'umb']) expect([found(text), seen(text)]).toEqual([expect.arrayContaining([body]), body])
     expect([found(behind), seen(behind)]).toEqual([[], undefined])
     const [hit] = messageHits(file, { text: begin }, 1)
-    const shown = excerpts(file, begin, [hit!.id]).get(hit!.id)
-    expect(shown).toMatchObject({ excerpt: expect.stringMatching(/^umbu(🌸)+…$/u), marks: [[0, 4]] })
+    const displayed = excerpts(file, begin, [hit!.id]).get(hit!.id)
+    expect(displayed).toMatchObject({ excerpt: expect.stringMatching(/^umbu(🌸)+…$/u), marks: [[0, 4]] })
   })
 })
 
 test('who said it stands with what is found, and whether it was deleted', async () => {
   chat.customer.says('damasco')
   const { message } = await chat.told(({ message }) => message.body === 'damasco')
-  const shown = () => excerpts(file, 'damasco', [message.id]).get(message.id)
-  expect(shown()).toMatchObject({ fromMe: false, user: null, isDeleted: false })
-  const { name } = await company.desk(async ({ db }) => {
+  const displayed = () => excerpts(file, 'damasco', [message.id]).get(message.id)
+  expect(displayed()).toMatchObject({ fromMe: false, user: null, isDeleted: false })
+  const { name } = await company.context(async ({ db }) => {
     await db.updateTable('messages').set({ fromMe: 1, userId: 1, isDeleted: 1 }).where('id', '=', message.id).execute()
     return db.selectFrom('users').select('name').where('id', '=', 1).executeTakeFirstOrThrow()
   })
-  expect(shown()).toMatchObject({ fromMe: true, user: { id: 1, name }, isDeleted: true })
+  expect(displayed()).toMatchObject({ fromMe: true, user: { id: 1, name }, isDeleted: true })
 })
 
 describe('plans', () => {
   const planOf = (text: string) =>
-    company.desk(({ db }) => {
+    company.context(({ db }) => {
       const wanted = hitsStatement({ text }, 10)
       return queryPlanOf(db, wanted.text, wanted.parameters)
     })

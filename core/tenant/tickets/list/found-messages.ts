@@ -1,11 +1,11 @@
+import type { MessageSource } from '../../../domain/message-sources.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { INDEXED_TEXT } from '../../../kit/limits.ts'
-import type { MessageSource } from '../../../domain/message-sources.ts'
 import type { SqliteFile, Statement } from '../../../storage/index.ts'
-import { askedOfIndex, holdsWords, wantedWords } from '../../../storage/text-search.ts'
+import { holdsWords, requestedByIndex, wantedWords } from '../../../storage/text-search.ts'
 import type { FoundMessage } from '../contract.ts'
 import { excerptOf } from './excerpt.ts'
-import { type Said, saidIn } from './list-sql.ts'
+import { contentIn, type SpokenContent } from './list-sql.ts'
 
 /** What searches read of messages. */
 
@@ -22,23 +22,23 @@ const SHORT_REACH = 5000
 /** What of a message somebody looks for: all these words, in any order, and when it was said. */
 export interface Wanted {
   text: string
-  said?: Said | undefined
+  said?: SpokenContent | undefined
 }
 
 const both = (...conditions: readonly (Statement | undefined)[]): Statement => {
-  const given = conditions.filter(condition => condition !== undefined)
+  const provided = conditions.filter(condition => condition !== undefined)
   return {
-    text: given.map(({ text }) => text).join(' AND ') || 'TRUE',
-    parameters: given.flatMap(({ parameters }) => parameters),
+    text: provided.map(({ text }) => text).join(' AND ') || 'TRUE',
+    parameters: provided.flatMap(({ parameters }) => parameters),
   }
 }
 
 /** Messages that fit, the last stored first; words of one or two characters alone are looked for in the newest 5000. */
-export function hitsStatement({ text, said }: Wanted, limit: number): Statement {
+export function hitsStatement({ text, said: content }: Wanted, limit: number): Statement {
   const words = wantedWords(text)
-  const when = said && saidIn('m', said)
-  const asked = askedOfIndex(words)
-  if (!asked) {
+  const when = content && contentIn('m', content)
+  const requested = requestedByIndex(words)
+  if (!requested) {
     const where = both(when, holdsWords('m.body', words))
     return {
       text: `SELECT id, ticketId, queueId FROM (SELECT id, ticketId, queueId, body, createdAt FROM messages ORDER BY id DESC
@@ -46,11 +46,11 @@ export function hitsStatement({ text, said }: Wanted, limit: number): Statement 
       parameters: [...where.parameters, limit],
     }
   }
-  const where = both(when, asked.rest.length > 0 ? holdsWords('m.body', asked.rest) : undefined)
+  const where = both(when, requested.rest.length > 0 ? holdsWords('m.body', requested.rest) : undefined)
   return {
     text: `SELECT f.rowid AS id, m.ticketId, m.queueId FROM messages_search f CROSS JOIN messages m ON m.id = f.rowid
       WHERE f.body MATCH ? AND ${where.text} ORDER BY f.rowid DESC LIMIT ?`,
-    parameters: [asked.match, ...where.parameters, limit],
+    parameters: [requested.match, ...where.parameters, limit],
   }
 }
 
@@ -60,8 +60,8 @@ export function messageHits(file: SqliteFile, wanted: Wanted, limit: number): Me
 }
 
 /** The id of the newest message of the ticket `t` that fits and is of no hidden queue, or null. */
-export function newestHit({ text, said }: Wanted, hidden: readonly number[]): Statement {
-  const where = both(said && saidIn('m', said), holdsWords('m.body', wantedWords(text)))
+export function newestHit({ text, said: content }: Wanted, hidden: readonly number[]): Statement {
+  const where = both(content && contentIn('m', content), holdsWords('m.body', wantedWords(text)))
   return {
     text: `(SELECT m.id FROM messages m WHERE m.ticketId = t.id AND ${where.text}
       AND coalesce(m.queueId, 0) NOT IN (${hidden.map(() => '?').join()})

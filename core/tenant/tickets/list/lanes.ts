@@ -1,12 +1,12 @@
+import type { CompanyContext } from '../../../company/index.ts'
 import type { Caller } from '../../../domain/access/caller.ts'
-import type { Desk } from '../../../company/index.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { LANE_PAGE, type ListedTicket, MAX_COUNTED, type TicketFilter } from '../contract.ts'
-import { type ShownRow, ticketsOnWire } from '../record/view.ts'
+import { type DisplayedRow, ticketsOnWire } from '../record/view.ts'
 import { listTickets } from './list.ts'
 import { laneCountsStatement, lanesStatement } from './list-sql.ts'
-import { placeIn } from './sort-key.ts'
+import { sortKeyOf } from './sort-key.ts'
 
 /** A page of one lane. */
 export interface LanePage {
@@ -22,33 +22,33 @@ type LaneQuery = Pick<TicketFilter, 'queueIds' | 'users'> & PageRequest
 
 /** The same page of each of these lanes of the board, as the caller sees them: what is not closed, the last changed first. */
 export async function listLanes(
-  desk: Desk,
+  company: CompanyContext,
   caller: Caller,
   query: LaneQuery,
   lanes: readonly number[],
 ): Promise<LanePage[]> {
   const filter = { queueIds: query.queueIds, users: query.users, tags: undefined }
-  if (query.searchParam?.trim()) return searchedLanes(desk, caller, query, lanes)
+  if (query.searchParam?.trim()) return searchedLanes(company, caller, query, lanes)
   const { userId, profile, queueIds, allTicket, followsQueues } = caller
   const board = { viewer: { userId, profile, queueIds, allTicket, followsQueues }, filter, lanes }
   const after = readCursor(query.cursor)
-  const asked = lanesStatement({ ...board, after, skip: rowsBefore(query, LANE_PAGE) ?? 0, take: LANE_PAGE + 1 })
-  const rows = await run<ShownRow>(desk.db, asked.text, asked.parameters)
+  const requested = lanesStatement({ ...board, after, skip: rowsBefore(query, LANE_PAGE) ?? 0, take: LANE_PAGE + 1 })
+  const rows = await run<DisplayedRow>(company.db, requested.text, requested.parameters)
   const pages = lanes.map(lane => {
     const inOrder = rows.filter(row => row.lane === lane).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
-    return { lane, ...cutPage(inOrder, LANE_PAGE, placeIn('changed')) }
+    return { lane, ...cutPage(inOrder, LANE_PAGE, sortKeyOf('changed')) }
   })
-  const shown = await ticketsOnWire(
-    desk.db,
-    desk.blobs,
+  const displayed = await ticketsOnWire(
+    company.db,
+    company.blobs,
     pages.flatMap(page => page.rows),
   )
-  const counts = await countLanes(desk.db, caller, query, lanes)
+  const counts = await countLanes(company.db, caller, query, lanes)
   const countOf = new Map(counts.map(({ lane, count }) => [lane, count]))
   return pages.map(({ rows: _, ...page }) => ({
     ...page,
     count: countOf.get(page.lane) ?? 0,
-    tickets: shown.filter(ticket => ticket.lane === page.lane),
+    tickets: displayed.filter(ticket => ticket.lane === page.lane),
   }))
 }
 
@@ -66,18 +66,23 @@ export function countLanes(
 
 /** One lane after the other: a board has more of them than a person may have slow questions. */
 async function searchedLanes(
-  desk: Desk,
+  company: CompanyContext,
   caller: Caller,
   query: LaneQuery,
   lanes: readonly number[],
 ): Promise<LanePage[]> {
   const pages: LanePage[] = []
-  for (const lane of lanes) pages.push(await searchedLane(desk, caller, query, lane))
+  for (const lane of lanes) pages.push(await searchedLane(company, caller, query, lane))
   return pages
 }
 
-async function searchedLane(desk: Desk, caller: Caller, query: LaneQuery, lane: number): Promise<LanePage> {
-  const page = await listTickets(desk, caller, { ...query, tags: undefined, lane })
+async function searchedLane(
+  company: CompanyContext,
+  caller: Caller,
+  query: LaneQuery,
+  lane: number,
+): Promise<LanePage> {
+  const page = await listTickets(company, caller, { ...query, tags: undefined, lane })
   const isWhole = !page.hasMore && !query.cursor && query.pageNumber === 1
   return { lane, count: isWhole ? page.tickets.length : null, ...page }
 }

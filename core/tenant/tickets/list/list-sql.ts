@@ -4,8 +4,8 @@ import { ownOnly, seesAllTickets, type TicketStatus, ticketStatuses } from '../.
 import type { Place } from '../../../kit/paging.ts'
 import type { Statement } from '../../../storage/index.ts'
 import type { TicketFilter, TicketOrder } from '../contract.ts'
-import { SHOWN_COLUMNS, SHOWN_NAMES } from '../record/serialize-sql.ts'
-import { placeSql } from './sort-key.ts'
+import { SERIALIZED_COLUMNS, SERIALIZED_NAMES } from '../record/serialize-sql.ts'
+import { sortKeySql } from './sort-key.ts'
 
 /** The statement behind GET /tickets. It says in SQL what `belongsInList` says in code, and is tested against it. */
 
@@ -16,7 +16,7 @@ export interface ListQuestion {
   created?: { from: number; to: number } | undefined
   changed?: { from: number; to: number } | undefined
   /** Something was said on them then that is of none of the hidden queues. */
-  said?: (Said & { hidden: readonly number[] }) | undefined
+  said?: (SpokenContent & { hidden: readonly number[] }) | undefined
   /** Only tickets of these contacts, or these themselves: the hits of a search. */
   among?: { contactIds: readonly number[]; ticketIds: readonly number[] } | undefined
   /** The last changed first where it is absent. */
@@ -27,12 +27,12 @@ export interface ListQuestion {
 }
 
 /** When messages were said, epoch milliseconds, inclusive. */
-export interface Said {
+export interface SpokenContent {
   from: number
   to: number
 }
 
-export const saidIn = (message: string, { from, to }: Said): Statement => ({
+export const contentIn = (message: string, { from, to }: SpokenContent): Statement => ({
   text: `${message}.createdAt BETWEEN ? AND ?`,
   parameters: [from, to],
 })
@@ -52,7 +52,7 @@ const MAX_WALKS = 12
 export function listStatement(question: ListQuestion): Statement {
   const page = pageStatement(question)
   return {
-    text: `WITH page AS (${page.text}) SELECT ${SHOWN_COLUMNS} ${PAGE} ${SHOWN_NAMES}`,
+    text: `WITH page AS (${page.text}) SELECT ${SERIALIZED_COLUMNS} ${PAGE} ${SERIALIZED_NAMES}`,
     parameters: page.parameters,
   }
 }
@@ -84,8 +84,8 @@ export function pageStatement(question: ListQuestion): Statement {
 export function lanesStatement(question: Board & Pick<ListQuestion, 'after' | 'skip' | 'take'>): Statement {
   const page = eachLane(question)
   return {
-    text: `SELECT ${SHOWN_COLUMNS} FROM json_each(?) l CROSS JOIN tickets t ON t.id IN (
-      SELECT id FROM (${page.text} ORDER BY place DESC, id DESC LIMIT ? OFFSET ?)) ${SHOWN_NAMES}`,
+    text: `SELECT ${SERIALIZED_COLUMNS} FROM json_each(?) l CROSS JOIN tickets t ON t.id IN (
+      SELECT id FROM (${page.text} ORDER BY place DESC, id DESC LIMIT ? OFFSET ?)) ${SERIALIZED_NAMES}`,
     parameters: [JSON.stringify(question.lanes), ...page.values, question.take, question.skip],
   }
 }
@@ -105,7 +105,7 @@ export type Board = Pick<ListQuestion, 'viewer' | 'filter'> & { lanes: readonly 
 function eachLane({ filter, ...question }: Board & Pick<Whole, 'after'>): Condition {
   const board = { ...question, filter: { ...filter, lane: 0 } }
   const conditions = inLane(board, { text: 'lane = l.value', values: [] })
-  return walk(board, { place: placeSql(undefined, undefined), conditions })
+  return walk(board, { place: sortKeySql(undefined, undefined), conditions })
 }
 
 /** How many tickets the list has, counting no further than `most`. */
@@ -142,7 +142,7 @@ function walk(question: Whole, { place, conditions }: Walk): Condition {
 function walksOf(question: Whole): Walk[] {
   const { viewer, filter, among, order } = question
   const statuses = statusesOf(filter)
-  const place = placeSql(order, filter.status)
+  const place = sortKeySql(order, filter.status)
   if (statuses.length === 0) return [{ place, conditions: [oneOf('status', [])] }]
   if (among)
     return [{ place, conditions: [hits(among), oneOf('+status', statuses), ...placeCondition(viewer, filter)] }]
@@ -167,7 +167,7 @@ export function stepsOverMany(question: Whole): boolean {
 }
 
 function walksByOne({ viewer, filter, order }: Whole): Walk[] {
-  const people = peopleShown(viewer, filter)
+  const people = peopleDisplayed(viewer, filter)
   return statusesOf(filter).flatMap(status =>
     people.length > 0
       ? [...new Set(people)].map(userId =>
@@ -187,7 +187,7 @@ const statusesOf = ({ status, resolved, lane }: TicketFilter): readonly TicketSt
 
 /** The tickets of a status. The indexes by waiting hold none that are closed: only whoever says so is led along them. */
 const walkIn = (status: TicketStatus, order: TicketOrder | undefined, conditions: readonly Condition[]): Walk => ({
-  place: placeSql(order, status),
+  place: sortKeySql(order, status),
   conditions: [
     is('status', status),
     ...(order === 'waiting' && status !== 'closed' ? [{ text: `status <> 'closed'`, values: [] }] : []),
@@ -204,7 +204,7 @@ const inLane = ({ viewer, filter }: Whole, lane: Condition): Condition[] => [
 ]
 
 function broadWalks({ viewer, filter, order }: Whole): Walk[] {
-  const people = peopleShown(viewer, filter)
+  const people = peopleDisplayed(viewer, filter)
   return statusesOf(filter).map(status =>
     walkIn(status, order, [
       ...(people.length > 0 ? [oneOf('+userId', people)] : []),
@@ -214,11 +214,11 @@ function broadWalks({ viewer, filter, order }: Whole): Walk[] {
 }
 
 /** The people whose tickets the list shows; none is everybody. */
-const peopleShown = (viewer: ListQuestion['viewer'], filter: TicketFilter): readonly number[] =>
+const peopleDisplayed = (viewer: ListQuestion['viewer'], filter: TicketFilter): readonly number[] =>
   ownOnly(viewer, filter) ? [viewer.userId] : (filter.users ?? [])
 
 /** The queues that the list may show; undefined is every queue. */
-function queuesShown(viewer: ListQuestion['viewer'], filter: TicketFilter): readonly number[] | undefined {
+function queuesDisplayed(viewer: ListQuestion['viewer'], filter: TicketFilter): readonly number[] | undefined {
   if (may(viewer.profile, seesAllTickets)) return filter.queueIds && [...new Set(filter.queueIds)]
   return viewer.queueIds.filter(id => !filter.queueIds || filter.queueIds.includes(id))
 }
@@ -229,7 +229,7 @@ const ownOrPending = ({ userId }: ListQuestion['viewer']): Condition => ({
 })
 
 /** Own tickets, and those that wait of which the bell tells (`tellsOfPending`). */
-function ownOrTold(viewer: ListQuestion['viewer']): Condition {
+function ownOrReported(viewer: ListQuestion['viewer']): Condition {
   if (viewer.allTicket) return ownOrPending(viewer)
   if (!viewer.followsQueues || viewer.queueIds.length === 0) return is('+userId', viewer.userId)
   const inOwn = oneOf('+queueId', viewer.queueIds)
@@ -240,7 +240,7 @@ function ownOrTold(viewer: ListQuestion['viewer']): Condition {
 }
 
 function placeWalks(viewer: ListQuestion['viewer'], filter: TicketFilter, status: TicketStatus): Condition[][] {
-  const queues = queuesShown(viewer, filter)
+  const queues = queuesDisplayed(viewer, filter)
   if (!queues) return [[]]
   const unqueued = findsOwnUnqueued(viewer, filter) ? [unqueuedWalk(viewer, status)] : []
   const walks = [...queues.map(id => [is('queueId', id)]), ...unqueued]
@@ -258,7 +258,7 @@ const unqueuedWalk = ({ userId, allTicket }: ListQuestion['viewer'], status: Tic
     : [is('userId', userId), { text: '+queueId IS NULL', values: [] }]
 
 function placeCondition(viewer: ListQuestion['viewer'], filter: TicketFilter): Condition[] {
-  const queues = queuesShown(viewer, filter)
+  const queues = queuesDisplayed(viewer, filter)
   if (!queues) return []
   const inQueues = oneOf('+queueId', queues)
   if (!findsOwnUnqueued(viewer, filter)) return [inQueues]
@@ -271,7 +271,10 @@ function placeCondition(viewer: ListQuestion['viewer'], filter: TicketFilter): C
   ]
 }
 
-function filterConditions({ viewer, filter, created, changed, said, after, among }: Whole, place: string): Condition[] {
+function filterConditions(
+  { viewer, filter, created, changed, said: content, after, among }: Whole,
+  place: string,
+): Condition[] {
   const conditions: Condition[] = []
   const add = (text: string, ...values: unknown[]): void => void conditions.push({ text, values })
   const isOnBoard = filter.lane !== undefined
@@ -287,17 +290,17 @@ function filterConditions({ viewer, filter, created, changed, said, after, among
   if (filter.unread) add('unreadMessages > 0')
   if (filter.withUnreadMessages) {
     add('unreadMessages > 0')
-    conditions.push(ownOrTold(viewer))
+    conditions.push(ownOrReported(viewer))
   }
   if (created) add('createdAt BETWEEN ? AND ? AND updatedAt >= ?', created.from, created.to, created.from)
   if (changed) add('updatedAt BETWEEN ? AND ?', changed.from, changed.to)
-  if (said) {
-    const { text, parameters } = saidIn('s', said)
-    const seen = `coalesce(s.queueId, 0) NOT IN (${said.hidden.map(() => '?').join()})`
+  if (content) {
+    const { text, parameters } = contentIn('s', content)
+    const seen = `coalesce(s.queueId, 0) NOT IN (${content.hidden.map(() => '?').join()})`
     add(
       `EXISTS (SELECT 1 FROM messages s WHERE s.ticketId = tickets.id AND ${text} AND ${seen})`,
       ...parameters,
-      ...said.hidden,
+      ...content.hidden,
     )
   }
   if (typeof after?.value === 'number') {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, vi } from 'vitest'
-import type { Caller } from '../../../domain/access/caller.ts'
-import type { Desk } from '../../../company/index.ts'
-import { DAY } from '../../../kit/clock.ts'
-import { run } from '../../../storage/index.ts'
 import { queryPlan, queryPlanOf } from '../../../app/testing/query-plan.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import type { CompanyContext } from '../../../company/index.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import { DAY } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
 import {
   belongsInList,
   byLastChange,
@@ -33,7 +33,7 @@ let company: TestCompany
 let all: Ticket[]
 
 /** 240 tickets over all statuses, four queues and none, four people and nobody, some tags, two weeks. */
-async function fill(desk: Desk): Promise<void> {
+async function fill(desk: CompanyContext): Promise<void> {
   const { db } = desk
   const insert = (text: string, ...values: unknown[]) => run(db, text, values)
   for (const id of [1, 2, 3, 4])
@@ -76,7 +76,7 @@ async function fill(desk: Desk): Promise<void> {
 
 test.beforeAll(async ({ world }) => {
   company = await world.company()
-  await company.desk(async desk => {
+  await company.context(async desk => {
     await fill(desk)
     const rows = await run(
       desk.db,
@@ -88,15 +88,15 @@ test.beforeAll(async ({ world }) => {
   })
 })
 
-const viewerOf = (given: Partial<Caller>): Caller =>
-  ({ userId: 11, profile: 'user', queueIds: [], allTicket: false, ...given }) as Caller
+const viewerOf = (provided: Partial<Caller>): Caller =>
+  ({ userId: 11, profile: 'user', queueIds: [], allTicket: false, ...provided }) as Caller
 
 const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date(instant))
 
 /** All pages of a list, by cursor or by number. */
 async function whole(
-  desk: Desk,
+  desk: CompanyContext,
   viewer: Caller,
   filter: TicketFilter & { order?: TicketOrder | undefined },
   byCursor: boolean,
@@ -142,10 +142,10 @@ const filters = fc.record({
 
 describe('the list of tickets', () => {
   test('shows exactly what the rule says, page by page, for any viewer and filter', async () => {
-    await company.desk(desk =>
+    await company.context(desk =>
       fc.assert(
-        fc.asyncProperty(viewers, filters, orders, fc.boolean(), async (given, filter, order, byCursor) => {
-          const viewer = viewerOf(given)
+        fc.asyncProperty(viewers, filters, orders, fc.boolean(), async (provided, filter, order, byCursor) => {
+          const viewer = viewerOf(provided)
           const expected = all
             .filter(ticket => belongsInList(viewer, filter, ticket, dayOf))
             .toSorted(ticketOrders[order ?? 'changed'])
@@ -158,10 +158,10 @@ describe('the list of tickets', () => {
 
   test('counts exactly what its open lists show, for any viewer and choice', async () => {
     const chosen = fc.record({ showAll: maybe(fc.boolean()), queueIds: maybe(fc.subarray([1, 2, 3, 4, 77])) })
-    await company.desk(desk =>
+    await company.context(desk =>
       fc.assert(
-        fc.asyncProperty(viewers, chosen, async (given, choice) => {
-          const viewer = viewerOf(given)
+        fc.asyncProperty(viewers, chosen, async (provided, choice) => {
+          const viewer = viewerOf(provided)
           const size = (list: keyof typeof openLists): number => {
             const filter = { tags: undefined, users: undefined, ...choice, ...openLists[list] }
             return all.filter(ticket => belongsInList(viewer, filter, ticket, dayOf)).length
@@ -185,20 +185,20 @@ describe('the list of tickets', () => {
       [admin, { ...filter, users: [11, 12, 98, 99] }, 12],
       [admin, { ...filter, users: [11, 12, 97, 98, 99] }, 3],
     ]
-    for (const [viewer, asked, walks] of cases) {
-      const { text } = listStatement({ viewer, filter: asked, skip: 0, take: 41 })
+    for (const [viewer, requested, walks] of cases) {
+      const { text } = listStatement({ viewer, filter: requested, skip: 0, take: 41 })
       expect(text.split('UNION ALL')).toHaveLength(walks)
-      const expected = all.filter(ticket => belongsInList(viewer, asked, ticket, dayOf)).map(({ id }) => id)
-      expect(await company.desk(desk => whole(desk, viewer, asked, true))).toEqual(expected)
+      const expected = all.filter(ticket => belongsInList(viewer, requested, ticket, dayOf)).map(({ id }) => id)
+      expect(await company.context(desk => whole(desk, viewer, requested, true))).toEqual(expected)
     }
   })
 
   test('has no ticket without a queue where queues are chosen, whoever looks', async () => {
     const none = { tags: undefined, users: undefined }
     for (const viewer of [viewerOf({ profile: 'admin' }), viewerOf({ queueIds: [1, 2], allTicket: true })]) {
-      const shown = await company.desk(desk => whole(desk, viewer, { ...none, queueIds: [1] }, true))
-      expect(shown).toEqual(all.filter(({ queueId }) => queueId === 1).map(({ id }) => id))
-      expect(await company.desk(desk => whole(desk, viewer, { ...none, queueIds: [77] }, true))).toEqual([])
+      const displayed = await company.context(desk => whole(desk, viewer, { ...none, queueIds: [1] }, true))
+      expect(displayed).toEqual(all.filter(({ queueId }) => queueId === 1).map(({ id }) => id))
+      expect(await company.context(desk => whole(desk, viewer, { ...none, queueIds: [77] }, true))).toEqual([])
     }
     const empty = await company.admin.call(ticketRoutes.list, { query: { queueIds: '[]', showAll: true } })
     expect(empty).toEqual(await company.admin.call(ticketRoutes.list, { query: { showAll: true } }))
@@ -206,7 +206,7 @@ describe('the list of tickets', () => {
   })
 
   test('narrows to the hits of a search', async () => {
-    const page = await company.desk(async desk => {
+    const page = await company.context(async desk => {
       await run(desk.db, `UPDATE contacts SET folded = 'ana' WHERE id IN (5, 6)`, [])
       for (const [id, ticketId] of [
         [59, 6],
@@ -241,18 +241,18 @@ describe('the lanes of the board', () => {
     queueIds: maybe(fc.subarray([1, 2, 3, 4, 77])),
     users: maybe(fc.subarray([11, 12, 13])),
   })
-  const boardPage = (desk: Desk, viewer: Caller, query: Partial<Parameters<typeof listLanes>[2]>) =>
+  const boardPage = (desk: CompanyContext, viewer: Caller, query: Partial<Parameters<typeof listLanes>[2]>) =>
     listLanes(desk, viewer, { queueIds: undefined, users: undefined, pageNumber: 1, ...query }, lanes)
 
   test('have exactly what the rule says, page by page, each with its count, for any viewer and choice', async () => {
-    await company.desk(desk =>
+    await company.context(desk =>
       fc.assert(
-        fc.asyncProperty(viewers, narrowed, async (given, chosen) => {
-          const viewer = viewerOf(given)
-          const shown = new Map<number, number[]>(lanes.map(lane => [lane, []]))
+        fc.asyncProperty(viewers, narrowed, async (provided, chosen) => {
+          const viewer = viewerOf(provided)
+          const displayed = new Map<number, number[]>(lanes.map(lane => [lane, []]))
           for (let pageNumber = 1, hasMore = true; hasMore; pageNumber += 1) {
             const pages = await boardPage(desk, viewer, { ...chosen, pageNumber })
-            for (const { lane, tickets } of pages) shown.get(lane)!.push(...tickets.map(({ id }) => id))
+            for (const { lane, tickets } of pages) displayed.get(lane)!.push(...tickets.map(({ id }) => id))
             for (const { lane, count } of pages) expect(count).toBe(expected(lane).length)
             hasMore = pages.some(page => page.hasMore)
           }
@@ -260,14 +260,14 @@ describe('the lanes of the board', () => {
             const filter = { tags: undefined, ...chosen, lane }
             return all.filter(ticket => belongsInList(viewer, filter, ticket, dayOf)).map(({ id }) => id)
           }
-          expect([...shown.values()]).toEqual(lanes.map(expected))
+          expect([...displayed.values()]).toEqual(lanes.map(expected))
         }),
       ),
     )
   })
 
   test('go on from a cursor, each by itself', async () => {
-    await company.desk(async desk => {
+    await company.context(async desk => {
       const admin = viewerOf({ profile: 'admin' })
       const [open] = await boardPage(desk, admin, {})
       const [rest] = await boardPage(desk, admin, { cursor: open!.nextCursor })
@@ -284,11 +284,11 @@ describe('the lanes of the board', () => {
     ['of somebody who follows those who wait', { queueIds: [1, 2], allTicket: true }, {}],
     ['of some people', { profile: 'admin' }, { users: [11, 12] }],
     ['of some queues', { profile: 'admin' }, { queueIds: [1, 2] }],
-  ])('%s are walks along their index, in its order: nothing is scanned or sorted', async (_, given, filter) => {
-    const board = { viewer: viewerOf(given), filter: { ...none, ...filter }, lanes }
+  ])('%s are walks along their index, in its order: nothing is scanned or sorted', async (_, provided, filter) => {
+    const board = { viewer: viewerOf(provided), filter: { ...none, ...filter }, lanes }
     const statements = [lanesStatement({ ...board, skip: 0, take: 11 }), laneCountsStatement(board, 1000)]
     for (const { text, parameters } of statements) {
-      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+      const plan = await company.context(({ db }) => queryPlanOf(db, text, parameters))
       expect(plan.filter(line => /SCAN (?!l |\(subquery)|TEMP B-TREE/.test(line))).toEqual([])
       expect(plan).toContainEqual(
         expect.stringContaining('SEARCH tickets USING COVERING INDEX tickets_on_board (lane=?)'),
@@ -336,10 +336,10 @@ describe('where a list is worked', () => {
   })
 
   async function expectWorked(viewer: Caller, query: Parameters<typeof listTickets>[2], where: string): Promise<void> {
-    await company.desk(async desk => {
+    await company.context(async desk => {
       const read = vi.spyOn(desk, 'read')
       await listTickets(desk, viewer, query)
-      expect(read.mock.calls.map(([asked]) => asked.name)).toEqual(where === 'here' ? [] : ['tickets.page'])
+      expect(read.mock.calls.map(([requested]) => requested.name)).toEqual(where === 'here' ? [] : ['tickets.page'])
       read.mockRestore()
     })
   }
@@ -369,7 +369,7 @@ describe('the plan of the list', () => {
     '%s: by index in the order of the list, nothing sorted, nothing scanned',
     async (_, viewer, filter) => {
       const { text, parameters } = listStatement({ viewer, filter, skip: 0, take: 41 })
-      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+      const plan = await company.context(({ db }) => queryPlanOf(db, text, parameters))
       expect(
         plan.filter(line => /SCAN (?!page|tickets USING INDEX tickets_(unread|snoozed))|TEMP B-TREE/.test(line)),
       ).toEqual([])
@@ -384,7 +384,7 @@ test.each([
   const filter = { status: 'pending', queueIds: undefined, tags: undefined, users: undefined } as const
   const question = { viewer: viewerOf({ queueIds: [1] }), filter, order, skip: 0, take: 41 }
   const { text, parameters } = listStatement(question)
-  const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+  const plan = await company.context(({ db }) => queryPlanOf(db, text, parameters))
   expect(plan).toContain(`SEARCH tickets USING INDEX ${index} (status=? AND userId=?)`)
 })
 
@@ -401,7 +401,7 @@ describe('the plan of the list with the longest waiting first', () => {
     for (const after of [undefined, { id: 5, value: START }]) {
       const question = { viewer, filter: { ...none, ...list }, order: 'waiting', after, skip: 0, take: 41 } as const
       const { text, parameters } = listStatement(question)
-      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+      const plan = await company.context(({ db }) => queryPlanOf(db, text, parameters))
       expect(plan.filter(line => /SCAN (?!page)|TEMP B-TREE/.test(line))).toEqual([])
       const walks = plan.filter(line => line.includes('SEARCH tickets USING'))
       expect(walks.length).toBeGreaterThan(0)
@@ -421,7 +421,7 @@ describe('the plan of counting', () => {
       const filter = { queueIds: undefined, tags: undefined, users: undefined, ...list }
       const { text, parameters } = countStatement({ viewer, filter }, 1000)
       expect(parameters.at(-1)).toBe(1000)
-      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+      const plan = await company.context(({ db }) => queryPlanOf(db, text, parameters))
       expect(plan.filter(line => /SCAN tickets|TEMP B-TREE/.test(line))).toEqual([])
       expect(plan.some(line => /^SEARCH tickets USING (COVERING )?INDEX/.test(line))).toBe(true)
     },
@@ -436,7 +436,7 @@ describe('the plan of what happens with every message', () => {
     ['the open round', 'SELECT * FROM ticket_tracking WHERE ticketId = ? AND finishedAt IS NULL ORDER BY id DESC', [1]],
   ]
   test.each(statements)('%s: by index, scanning nothing', async (_, text, parameters) => {
-    const plan = await company.desk(({ db }) =>
+    const plan = await company.context(({ db }) =>
       queryPlan(db, { compile: () => CompiledQuery.raw(text, parameters) as never }),
     )
     expect(plan.filter(line => line.startsWith('SCAN'))).toEqual([])

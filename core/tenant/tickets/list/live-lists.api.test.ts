@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
-import type { Caller } from '../../../domain/access/caller.ts'
-import { MINUTE } from '../../../kit/clock.ts'
-import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import type { TestSocket } from '../../../app/testing/socket.ts'
 import { test } from '../../../app/testing/test.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { authRoutes } from '../../../platform/auth/contract.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
-import { queueRoutes } from '../../queues/contract.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
+import { queueRoutes } from '../../queues/contract.ts'
 import { userRoutes } from '../../users/contract.ts'
 import {
   applyTicketEvent,
@@ -86,8 +86,8 @@ class Watcher {
 
   private fetch(): Promise<Ticket[][]> {
     const fetchOne = async ({ filter, order }: (typeof lists)[number]) => {
-      const given = Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, value && String(value)]))
-      return (await this.client.call(ticketRoutes.list, { query: { ...given, order } })).tickets
+      const provided = Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, value && String(value)]))
+      return (await this.client.call(ticketRoutes.list, { query: { ...provided, order } })).tickets
     }
     return Promise.all(lists.map(fetchOne))
   }
@@ -128,7 +128,7 @@ describe('events applied to the old lists equal a refetch', () => {
       ) =>
       async () =>
         client.call(route, { params: { ticketId: await ticketId() } })
-    const putOff = (client: TestClient) => async () =>
+    const snooze = (client: TestClient) => async () =>
       client.call(ticketRoutes.snooze, {
         params: { ticketId: await ticketId() },
         body: { until: new Date(world.clock.now() + MINUTE).toISOString() },
@@ -153,12 +153,12 @@ describe('events applied to the old lists equal a refetch', () => {
           people.seller.call(messageRoutes.send, { params: { ticketId: await ticketId() }, body: { body: 'Tudo!' } }),
       ],
       ['a mark as unread', on(people.seller, ticketRoutes.markUnread)],
-      ['putting off', putOff(people.seller)],
+      ['putting off', snooze(people.seller)],
       ['a message that brings back', () => desk.hears(ana, 'e então?')],
-      ['putting off again', putOff(people.seller)],
+      ['putting off again', snooze(people.seller)],
       ['the time that has come', () => world.advance(MINUTE)],
       ['return', change(people.seller, { status: 'pending', userId: null })],
-      ['putting off what waits', putOff(people.seller)],
+      ['putting off what waits', snooze(people.seller)],
       ['bringing back', on(admin, ticketRoutes.wake)],
       ['transfer to a queue', change(people.seller, { queueId: support.id })],
       ['transfer to a person', change(people.expert, { queueId: sales.id, userId: seller.id })],
@@ -200,7 +200,7 @@ describe('events applied to the old lists equal a refetch', () => {
     await desk.hears(ana, 'oi')
     const { id } = await desk.ticketOf(ana)
     const socket = await (await aFollower(company)).fullSocket()
-    await company.desk(({ transaction }) =>
+    await company.context(({ transaction }) =>
       transaction(async tx => finishTicket(tx, (await ticketRow(tx.db, id))!, { how: 'inactivity' })),
     )
     expect(await socket.event<TicketEvent>('ticket')).toEqual({ action: 'delete', ticketId: id, reason: 'hidden' })

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../domain/access/caller.ts'
-import { seesTicket, type TicketPlace } from '../../../domain/access/ticket-visibility.ts'
+import { seesTicket, type TicketPosition } from '../../../domain/access/ticket-visibility.ts'
 import type { Place } from '../../../kit/paging.ts'
-import { defineRead } from '../../../workers/readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
+import { defineRead } from '../../../workers/readers/read.ts'
 
 interface Question {
   contactId: number
@@ -12,7 +12,7 @@ interface Question {
   take: number
 }
 
-type Placed = TicketPlace & { id: number; createdAt: number }
+type Placed = TicketPosition & { id: number; createdAt: number }
 
 export const ticketsWithStatement = ({ contactId, after }: Pick<Question, 'contactId' | 'after'>): Statement => ({
   text: `SELECT id, createdAt, status, queueId, userId FROM tickets

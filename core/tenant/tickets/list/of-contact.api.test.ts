@@ -55,7 +55,7 @@ test('they come by pages, whose places count what is seen alone', async ({ compa
   const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
   const seller = await company.person('user', [sales.id])
   const { id: contactId } = await aContact(company.admin)
-  const made = await company.desk(desk =>
+  const made = await company.context(desk =>
     desk.transaction(async ({ db, now }) => {
       const rows = Array.from({ length: 2 * CONTACT_TICKETS_PAGE + 6 }, (_, at) => ({
         ...{ uuid: crypto.randomUUID(), status: 'closed' as const, contactId, queueId: at % 2 ? sales.id : support.id },
@@ -80,7 +80,7 @@ test('they come by pages, whose places count what is seen alone', async ({ compa
 test('the tickets of a contact are walked along an index, without sorting', async ({ company }) => {
   for (const after of [undefined, { value: 5, id: 5 }]) {
     const { text, parameters } = ticketsWithStatement({ contactId: 1, after })
-    const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+    const plan = await company.context(({ db }) => queryPlanOf(db, text, parameters))
     expect(plan).toEqual([
       expect.stringMatching(/^SEARCH tickets USING INDEX tickets_of_contact_newest \(contactId=\?/),
     ])

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
-import type { Caller } from '../../../domain/access/caller.ts'
-import { DAY } from '../../../kit/clock.ts'
-import { deskFile, run, searchTerms } from '../../../storage/index.ts'
-import { openSqlite } from '../../../storage/sqlite.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { queryPlanOf } from '../../../app/testing/query-plan.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import { DAY } from '../../../kit/clock.ts'
+import { companyFile, run, searchTerms } from '../../../storage/index.ts'
+import { openSqlite } from '../../../storage/sqlite.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
 import { ticketRoutes, ticketStatuses } from '../contract.ts'
 import { newestHit } from './found-messages.ts'
@@ -19,7 +19,7 @@ const uuid = (letter: string) => `printf('${letter}0000000-0000-4000-8000-%012d'
 /** Every ticket's contact is a Maria, all but the first few in `foreign`; each says three things, and one of them rarely. */
 async function fill(company: TestCompany, own: number, foreign: number): Promise<void> {
   const numbers = `WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${TICKETS})`
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async ({ db }) => {
       const insert = (text: string, ...values: unknown[]) => run(db, text, values)
       await insert(`INSERT INTO whatsapps (id, name, createdAt, updatedAt) VALUES (1, 'Linha', 0, 0)`)
@@ -58,18 +58,18 @@ test.beforeAll(async ({ world }) => {
 
 /** What all pages of a search show: by number the first ones too, by cursor the rest. */
 async function found(client: TestClient, searchParam: string, by: 'number' | 'cursor' = 'cursor') {
-  const shown: { id: number; found?: string | undefined }[] = []
+  const displayed: { id: number; found?: string | undefined }[] = []
   let cursor: string | undefined
   for (let pageNumber = 1; ; pageNumber += 1) {
     const place = by === 'number' ? { pageNumber } : cursor ? { cursor } : {}
     const page = await client.call(ticketRoutes.list, { query: { searchParam, showAll: true, ...place } })
-    shown.push(...page.tickets.map(({ id, foundMessage }) => ({ id, found: foundMessage?.excerpt })))
-    if (!page.hasMore) return shown
+    displayed.push(...page.tickets.map(({ id, foundMessage }) => ({ id, found: foundMessage?.excerpt })))
+    if (!page.hasMore) return displayed
     cursor = page.nextCursor
   }
 }
 
-const idsOf = (shown: readonly { id: number }[]): number[] => shown.map(({ id }) => id)
+const idsOf = (displayed: readonly { id: number }[]): number[] => displayed.map(({ id }) => id)
 const everyTicket = Array.from({ length: TICKETS }, (_, n) => TICKETS - n)
 
 describe('a search of tickets', () => {
@@ -95,7 +95,7 @@ describe('a search of tickets', () => {
   })
 
   test('finds the same page whether it reads all hits or looks into the tickets of the list', async ({ world }) => {
-    const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
+    const file = openSqlite(companyFile(world.folder, company.id), { readonly: true })
     const viewer = { userId: 1, profile: 'user', queueIds: [1], allTicket: false, followsQueues: false } as const
     for (const who of [viewer, { ...viewer, profile: 'admin' } as const])
       for (const text of ['maria', 'bom dia', 'cartao', 'zulmira', 'ma', 'di', 'maria zilda', 'nada disso'])
@@ -108,7 +108,7 @@ describe('a search of tickets', () => {
   })
 
   test('says by none of the messages of hidden queues that it found a ticket, few or many as they are', ({ world }) => {
-    const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
+    const file = openSqlite(companyFile(world.folder, company.id), { readonly: true })
     const viewer = { userId: 1, profile: 'admin', queueIds: [], allTicket: false, followsQueues: false } as const
     const list = { viewer, filter: { ...none, showAll: true }, skip: 0, take: 41 }
     for (const maxHits of [5000, 2])
@@ -143,7 +143,7 @@ describe('a search of tickets', () => {
 
   test('keeps to the days on which something was said, in messages and without words', async () => {
     const day = (n: number) => new Date(n * DAY).toISOString().slice(0, 10)
-    await company.desk(({ db }) =>
+    await company.context(({ db }) =>
       run(db, `UPDATE messages SET createdAt = ? WHERE body = 'Zulmira' AND ticketId = 4`, [30.5 * DAY]),
     )
     const ids = async (query: object) => idsOf((await agent.call(ticketRoutes.list, { query })).tickets)
@@ -156,7 +156,7 @@ describe('a search of tickets', () => {
   })
 
   test('tells by no day that something was said in a queue which one does not read', async () => {
-    await company.desk(({ db }) =>
+    await company.context(({ db }) =>
       run(db, `UPDATE messages SET createdAt = ?, queueId = 2 WHERE body = 'até já' AND ticketId = 3`, [40.5 * DAY]),
     )
     const query = { from: new Date(40 * DAY).toISOString().slice(0, 10), showAll: true }
@@ -184,7 +184,7 @@ describe('the plan of looking into tickets', () => {
   test.each(viewers.flatMap(viewer => [undefined, ...ticketStatuses].map(status => [viewer, status] as const)))(
     '%j with status %s: walks the list in its order, and reads contacts by id and messages by their ticket',
     async (viewer, status) => {
-      const plan = await company.desk(async ({ db }) => {
+      const plan = await company.context(async ({ db }) => {
         const list = {
           viewer: { userId: 1, ...viewer } as Caller,
           filter: { ...none, status, showAll: true },

@@ -10,10 +10,10 @@ const LATEST = 8_640_000_000_000_000
 const WAITING = `coalesce(${LATEST} - waitingSince, updatedAt)`
 
 /** Nobody waits on a closed ticket, so that the ordinary indexes serve. */
-export const placeSql = (order: TicketOrder | undefined, status: TicketStatus | undefined): string =>
+export const sortKeySql = (order: TicketOrder | undefined, status: TicketStatus | undefined): string =>
   order === 'waiting' && status !== 'closed' ? WAITING : 'updatedAt'
 
-export const placeIn =
+export const sortKeyOf =
   (order: TicketOrder | undefined) =>
   ({ id, updatedAt, waitingSince }: { id: number; updatedAt: number; waitingSince: number | null }): Place => ({
     id,

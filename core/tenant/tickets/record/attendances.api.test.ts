@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
-import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { authRoutes } from '../../../platform/auth/contract.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
@@ -28,14 +28,16 @@ async function watched(world: World) {
     answers: (client: TestClient) => () =>
       client.call(messageRoutes.send, { params: { ticketId }, body: { body: 'Oi, Ana' } }),
     round: async () => {
-      const row = await company.desk(({ db }) =>
+      const row = await company.context(({ db }) =>
         db.selectFrom('ticket_tracking').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
       )
       const { answeredBy, answers, answersWait, moves } = row
       return { answeredAt: minutes(row.answeredAt), answeredBy, answers, waited: answersWait / MINUTE, moves }
     },
     turns: async () => {
-      const rows = await company.desk(({ db }) => db.selectFrom('attendance_turns').selectAll().orderBy('id').execute())
+      const rows = await company.context(({ db }) =>
+        db.selectFrom('attendance_turns').selectAll().orderBy('id').execute(),
+      )
       return rows.map(({ userId, how, words, endedBy, ...at }) => [
         userId,
         how,

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { MessageSource } from '../../../domain/message-sources.ts'
 import { type Row, run } from '../../../storage/index.ts'
 import type { TicketVerb } from '../contract.ts'
@@ -22,7 +22,7 @@ const PRESENT = `SELECT max(id) AS id FROM attendance_turns WHERE roundId = ? AN
 
 /** Begins the turn of a person, and ends that of the one before. Returns whether the round changed hands. */
 export async function beginTurn(
-  tx: DeskTx,
+  tx: CompanyTx,
   round: Pick<Row<'ticket_tracking'>, 'id' | 'queueId'>,
   userId: number,
   how: How,
@@ -37,7 +37,7 @@ export async function beginTurn(
 }
 
 /** Nobody has the ticket any more. */
-export async function endTurn(tx: DeskTx, roundId: number, by: EndedBy): Promise<void> {
+export async function endTurn(tx: CompanyTx, roundId: number, by: EndedBy): Promise<void> {
   await run(tx.db, 'UPDATE attendance_turns SET endedAt = ?, endedBy = ? WHERE roundId = ? AND endedAt IS NULL', [
     tx.now,
     by,
@@ -46,7 +46,7 @@ export async function endTurn(tx: DeskTx, roundId: number, by: EndedBy): Promise
 }
 
 /** The same of many tickets that wait again, whose ids come as JSON. */
-export async function returnAllTurns(tx: DeskTx, ticketIds: string): Promise<void> {
+export async function returnAllTurns(tx: CompanyTx, ticketIds: string): Promise<void> {
   const text = `UPDATE attendance_turns SET endedAt = ?, endedBy = 'return' WHERE endedAt IS NULL AND roundId IN
     (SELECT (SELECT max(id) FROM ticket_tracking WHERE ticketId = value AND finishedAt IS NULL) FROM json_each(?))`
   await run(tx.db, text, [tx.now, ticketIds])
@@ -72,7 +72,7 @@ const WORD = `UPDATE attendance_turns SET words = words + 1, answeredAt = coales
  * Counts a word of a person to the contact: the end of a wait, if there was one, and a word of who has the ticket. To be called before
  * the ticket says that nobody waits.
  */
-export async function countAnswer(tx: DeskTx, { ticketId, source, userId, createdAt: at }: Noted): Promise<void> {
+export async function countAnswer(tx: CompanyTx, { ticketId, source, userId, createdAt: at }: Noted): Promise<void> {
   if (!BY_PERSON.includes(source)) return
   const [waiting] = await run<{ waitingSince: number; queueId: number | null }>(tx.db, WAITING, [ticketId])
   if (waiting) {

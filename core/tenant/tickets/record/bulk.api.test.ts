@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { HOUR } from '../../../kit/clock.ts'
-import { run } from '../../../storage/index.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { HOUR } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 import { aliveTickets, hideForeignWords, moveTickets } from './bulk.ts'
@@ -14,7 +14,7 @@ const COUNT = 1100
 async function aBusyDesk(world: World) {
   const made = await aDeskWithTicket(world)
   const { company, sales, desk } = made
-  const { id: agentId } = await company.desk(({ db }) =>
+  const { id: agentId } = await company.context(({ db }) =>
     db.selectFrom('users').select('id').where('profile', '=', 'user').executeTakeFirstOrThrow(),
   )
   const rows = Array.from({ length: COUNT }, (_, at) => ({
@@ -23,7 +23,7 @@ async function aBusyDesk(world: World) {
     ticket: randomUUID(),
   }))
   const json = JSON.stringify(rows)
-  await company.desk(open =>
+  await company.context(open =>
     open.transaction(async ({ db, now }) => {
       await run(
         db,
@@ -40,7 +40,7 @@ async function aBusyDesk(world: World) {
       )
     }),
   )
-  const read = <Row>(text: string) => company.desk(({ db }) => run<Row>(db, text, []))
+  const read = <Row>(text: string) => company.context(({ db }) => run<Row>(db, text, []))
   return { ...made, read }
 }
 
@@ -81,29 +81,29 @@ test('a queue that goes leaves each of very many tickets without one, and the bo
 test('many that wait anew begin their rounds with it', async ({ world }) => {
   const { company, ticketId } = await aDeskWithTicket(world)
   await world.advance(HOUR)
-  await company.desk(desk =>
+  await company.context(desk =>
     desk.transaction(async tx =>
       moveTickets(tx, await aliveTickets(tx), { status: 'pending', userId: null }, { rule: 'tried' }),
     ),
   )
-  const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+  const rounds = await company.context(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
   expect(rounds).toMatchObject([{ ticketId, queuedAt: world.clock.now(), startedAt: null }])
 })
 
 test('words of another queue are hidden where each reads its own, and nowhere else', async ({ world }) => {
   const { company, desk, support, ana } = await aDeskWithTicket(world)
-  await company.desk(({ db }) => db.updateTable('tickets').set({ queueId: support.id }).execute())
-  await company.desk(({ db }) =>
+  await company.context(({ db }) => db.updateTable('tickets').set({ queueId: support.id }).execute())
+  await company.context(({ db }) =>
     db
       .updateTable('messages')
       .set({ queueId: support.id + 1 })
       .execute(),
   )
   const hide = async (visibility: 'ticket' | 'message') => {
-    await company.desk(async ({ db }) => {
+    await company.context(async ({ db }) => {
       await db.updateTable('settings').set({ value: visibility }).where('key', '=', 'messageVisibility').execute()
     })
-    await company.desk(open => open.transaction(tx => hideForeignWords(tx)))
+    await company.context(open => open.transaction(tx => hideForeignWords(tx)))
     return (await desk.ticketOf(ana)).lastMessage
   }
   await desk.set('messageVisibility', 'ticket')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeskTx, inPieces } from '../../../company/index.ts'
+import { type CompanyTx, inBatches } from '../../../company/index.ts'
 import { type RowChange, run } from '../../../storage/index.ts'
 import { publishTicket } from './publish.ts'
 import { trackAllQueued } from './rounds.ts'
@@ -13,7 +13,7 @@ const AT_ONCE = 500
 type Column = 'userId' | 'queueId' | 'whatsappId'
 
 /** Tickets that are not closed: all of them, or those of one person, queue or connection. */
-export function aliveTickets(tx: DeskTx, place?: { column: Column; id: number }): Promise<TicketRow[]> {
+export function aliveTickets(tx: CompanyTx, place?: { column: Column; id: number }): Promise<TicketRow[]> {
   const alive = tx.db.selectFrom('tickets').selectAll().where('status', 'in', ['pending', 'open'])
   return (place ? alive.where(place.column, '=', place.id) : alive).execute()
 }
@@ -25,12 +25,12 @@ type Change = Pick<RowChange<'tickets'>, Column | 'chatbot' | 'queueOptionId' | 
  * `status: 'pending'` they wait anew, and none of them is put off.
  */
 export async function moveTickets(
-  tx: DeskTx,
+  tx: CompanyTx,
   tickets: readonly TicketRow[],
   change: Change & { status?: 'pending' },
   why: Why,
 ): Promise<void> {
-  await inPieces(tickets, AT_ONCE, async piece => {
+  await inBatches(tickets, AT_ONCE, async piece => {
     const ids = JSON.stringify(piece.map(({ id }) => id))
     const after = await tx.db
       .updateTable('tickets')
@@ -50,28 +50,28 @@ export async function moveTickets(
 }
 
 /** To be called when a connection's timers or the company's autoCloseHours changed: sets those of waiting tickets anew. */
-export async function rearmTimers(tx: DeskTx, whatsappId?: number): Promise<void> {
+export async function rearmTimers(tx: CompanyTx, whatsappId?: number): Promise<void> {
   const alive = await aliveTickets(tx, whatsappId ? { column: 'whatsappId', id: whatsappId } : undefined)
-  await inPieces(alive, AT_ONCE, piece => armAllTimers(tx, piece))
+  await inBatches(alive, AT_ONCE, piece => armAllTimers(tx, piece))
 }
 
 /** The newest message of a ticket that was said in a queue other than the ticket's. */
 const HIDE_FOREIGN_WORDS = `UPDATE tickets SET lastMessage = '' WHERE id IN (SELECT value FROM json_each(?))
   AND coalesce((SELECT m.queueId FROM messages m WHERE m.ticketId = tickets.id ORDER BY m.createdAt DESC, m.id DESC LIMIT 1),
     queueId) IS NOT queueId`
-const HIDE_FOREIGN_HEARD = `UPDATE tickets SET heardMessage = '' WHERE id IN (SELECT value FROM json_each(?))
+const HIDE_FOREIGN_RECEIVED = `UPDATE tickets SET heardMessage = '' WHERE id IN (SELECT value FROM json_each(?))
   AND coalesce((SELECT m.queueId FROM messages m WHERE m.id = heardMessageId), queueId) IS NOT queueId`
 
 /**
  * To be called when the company changed who reads what: where people read what was said in their own queues alone, tickets
  * that came from another queue show no last words of it. It tells the pages nothing.
  */
-export async function hideForeignWords(tx: DeskTx): Promise<void> {
+export async function hideForeignWords(tx: CompanyTx): Promise<void> {
   if (!(await isSplitByQueue(tx.db))) return
-  const shown = await tx.db.selectFrom('tickets').select('id').where('lastMessage', '<>', '').execute()
-  await inPieces(shown, AT_ONCE, async piece => {
+  const displayed = await tx.db.selectFrom('tickets').select('id').where('lastMessage', '<>', '').execute()
+  await inBatches(displayed, AT_ONCE, async piece => {
     const ids = JSON.stringify(piece.map(({ id }) => id))
     await run(tx.db, HIDE_FOREIGN_WORDS, [ids])
-    await run(tx.db, HIDE_FOREIGN_HEARD, [ids])
+    await run(tx.db, HIDE_FOREIGN_RECEIVED, [ids])
   })
 }

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { MessageSource } from '../../../domain/message-sources.ts'
 import { run } from '../../../storage/index.ts'
 
@@ -28,15 +28,15 @@ export type Words = Noted & { preview: string }
 const LATER = `SELECT id FROM messages WHERE id IN (?, ?) ORDER BY createdAt DESC, id DESC LIMIT 1`
 
 /** Of two messages the one that was said later; of one that is none, the other. */
-export const laterOf = async (tx: DeskTx, one: number | null, other: number | null): Promise<number | undefined> =>
+export const laterOf = async (tx: CompanyTx, one: number | null, other: number | null): Promise<number | undefined> =>
   (await run<{ id: number }>(tx.db, LATER, [one, other]))[0]?.id
 
 /** Who says `Você:` of it in the lists: what a campaign writes nobody wrote in the chat, although somebody made the campaign. */
 export const speakerOf = ({ source, userId }: Noted): number | null => (source === 'campaign' ? null : userId)
 
 /** The last words of a ticket as its columns, `shown` as its queue reads them. */
-export const lastColumns = (last: Words | undefined, shown: string) => ({
-  lastMessage: shown,
+export const lastColumns = (last: Words | undefined, displayed: string) => ({
+  lastMessage: displayed,
   lastMessageId: last?.id ?? null,
   lastFromMe: last?.fromMe ?? 0,
   lastUserId: last ? speakerOf(last) : null,
@@ -45,8 +45,8 @@ export const lastColumns = (last: Words | undefined, shown: string) => ({
 })
 
 /** The same of the contact's. */
-export const heardColumns = (heard: Words | undefined, shown: string) => ({
-  heardMessage: shown,
-  heardMessageId: heard?.id ?? null,
-  heardIsDeleted: heard?.isDeleted ?? 0,
+export const receivedColumns = (received: Words | undefined, displayed: string) => ({
+  heardMessage: displayed,
+  heardMessageId: received?.id ?? null,
+  heardIsDeleted: received?.isDeleted ?? 0,
 })

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import type { DeskTx } from '../../../company/index.ts'
-import { HOUR } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import type { CompanyTx } from '../../../company/index.ts'
+import { HOUR } from '../../../kit/clock.ts'
 import { type TicketStatus, type TicketVerb, ticketMoves, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 import { amendTicket, moveTicket, noteMessage, openTicket, readTicket, rewordTicket } from './move.ts'
@@ -17,14 +17,14 @@ async function aTicket(world: World, status: TicketStatus) {
   await desk.set('userRating', 'enabled')
   if (status !== 'pending') await change(agent, { status: 'open' })
   if (status === 'closed') await change(agent, { status: 'closed' })
-  await company.desk(({ db }) => db.updateTable('tickets').set({ unreadMessages: 1 }).execute())
+  await company.context(({ db }) => db.updateTable('tickets').set({ unreadMessages: 1 }).execute())
   const page = await company.admin.fullSocket()
   const act = (verb: TicketVerb, change: Parameters<typeof moveTicket>[3]) =>
-    company.desk(open =>
+    company.context(open =>
       open.transaction(async tx => moveTicket(tx, (await ticketRow(tx.db, ticketId))!, verb, change, about(verb))),
     )
   const look = () =>
-    company.desk(async ({ db }) => ({
+    company.context(async ({ db }) => ({
       ticket: (await ticketRow(db, ticketId))!,
       round: (await db.selectFrom('ticket_tracking').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst())!,
       timers: await db.selectFrom('jobs').select(['kind', 'dueAt']).where('kind', 'like', 'ticket.%').execute(),
@@ -45,7 +45,7 @@ describe('whatever moves a ticket', () => {
       world,
     }) => {
       const { act, look, page, agent, ticketId, company } = await aTicket(world, from)
-      await company.desk(({ db }) => db.updateTable('tickets').set({ heldEnd: '{}', snoozedUntil: 1 }).execute())
+      await company.context(({ db }) => db.updateTable('tickets').set({ heldEnd: '{}', snoozedUntil: 1 }).execute())
       const { user } = await agent.call(ticketRoutes.show, { params: { ticketId } })
       const { bot } = (await look()).ticket
       const userId = to === 'open' ? (user?.id ?? 1) : null
@@ -96,7 +96,7 @@ describe('the last words of a queue', () => {
 
   test('stay there when a ticket loses or changes its queue without being handed over', async ({ world }) => {
     const { look, company, ticketId } = await aTicket(world, 'pending')
-    await company.desk(open =>
+    await company.context(open =>
       open.transaction(async tx => amendTicket(tx, (await ticketRow(tx.db, ticketId))!, { queueId: null })),
     )
     expect((await look()).ticket).toMatchObject({ queueId: null, lastMessage: '' })
@@ -106,8 +106,8 @@ describe('the last words of a queue', () => {
 describe('a transaction that moves a ticket several times', () => {
   test('tells the pages of it once, as it is at the end', async ({ world }) => {
     const { page, company, ticketId, support } = await aTicket(world, 'pending')
-    await company.desk(open =>
-      open.transaction(async (tx: DeskTx) => {
+    await company.context(open =>
+      open.transaction(async (tx: CompanyTx) => {
         const opened = await moveTicket(
           tx,
           (await ticketRow(tx.db, ticketId))!,
@@ -132,7 +132,7 @@ describe('a message that is written down on its ticket', () => {
   }) => {
     const { company, ticketId, look } = await aTicket(world, 'open')
     const note = (fromMe: number, unread: number | 'reset') =>
-      company.desk(open =>
+      company.context(open =>
         open.transaction(tx => {
           const source = fromMe ? 'chat' : 'contact'
           const noted = {
@@ -162,22 +162,22 @@ describe('a message that is written down on its ticket', () => {
 describe('a message whose words change', () => {
   test('changes those of its ticket where they are the last, and where its queue reads them', async ({ world }) => {
     const { desk, company, ana, ticketId, support } = await aDeskWithTicket(world)
-    const { lastMessageId: id } = await company.desk(async ({ db }) => (await ticketRow(db, ticketId))!)
+    const { lastMessageId: id } = await company.context(async ({ db }) => (await ticketRow(db, ticketId))!)
     const reword = (more: object, preview: string) =>
-      company.desk(open =>
+      company.context(open =>
         open.transaction(tx => {
-          const said = { fromMe: 0, isDeleted: 0, source: 'contact', userId: null } as const
-          const noted = { id: id!, ticketId, queueId: null, ...said, createdAt: tx.now, ...more }
+          const content = { fromMe: 0, isDeleted: 0, source: 'contact', userId: null } as const
+          const noted = { id: id!, ticketId, queueId: null, ...content, createdAt: tx.now, ...more }
           return rewordTicket(tx, noted, preview)
         }),
       )
-    const shown = async () => (await desk.ticketOf(ana)).lastMessage
+    const displayed = async () => (await desk.ticketOf(ana)).lastMessage
     await reword({ id: id! + 1 }, 'outra')
-    expect(await shown()).toBe('oi')
+    expect(await displayed()).toBe('oi')
     await reword({}, 'x'.repeat(300))
-    expect(await shown()).toBe('x'.repeat(255))
+    expect(await displayed()).toBe('x'.repeat(255))
     await reword({ queueId: support.id }, 'segredo')
-    expect(await shown()).toBe('')
+    expect(await displayed()).toBe('')
     await reword({ isDeleted: 1 }, 'apagada')
     expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: '', lastIsDeleted: true })
   })
@@ -187,11 +187,11 @@ describe('a ticket that leaves its queue', () => {
   test('goes to that of its connection when nobody takes it, counted from then', async ({ world }) => {
     const { company, ticketId, support } = await aDeskWithTicket(world)
     const rules = { timeToTransfer: 5, transferQueueId: support.id }
-    await company.desk(({ db }) => db.updateTable('whatsapps').set(rules).execute())
-    await company.desk(open =>
+    await company.context(({ db }) => db.updateTable('whatsapps').set(rules).execute())
+    await company.context(open =>
       open.transaction(async tx => amendTicket(tx, (await ticketRow(tx.db, ticketId))!, { queueId: null })),
     )
-    const timers = await company.desk(({ db }) =>
+    const timers = await company.context(({ db }) =>
       db.selectFrom('jobs').select('kind').where('kind', 'like', 'ticket.%').execute(),
     )
     expect(timers).toEqual([{ kind: 'ticket.transferUnqueued' }])
@@ -251,7 +251,7 @@ describe('a ticket', () => {
     const before = await desk.ticketOf(ana)
     const contact = { id: before.contactId, isGroup: false }
     const row = { status: 'open', whatsappId: desk.connection.id, userId: 1 } as const
-    const opened = await company.desk(open =>
+    const opened = await company.context(open =>
       open.transaction(tx => openTicket(tx, contact, row, { rule: 'opened-twice' })),
     )
     expect(opened).toMatchObject({ id: ticketId, status: 'pending', userId: null })
@@ -262,7 +262,7 @@ describe('a ticket', () => {
   test('tells the pages nothing of what only the bot knows, and once that it was read', async ({ world }) => {
     const { page, company, ticketId } = await aTicket(world, 'pending')
     for (const _ of ['once', 'twice'])
-      await company.desk(open =>
+      await company.context(open =>
         open.transaction(async tx => {
           await amendTicket(tx, (await ticketRow(tx.db, ticketId))!, { bot: '{"menus":1}', queueOptionId: null })
           await readTicket(tx, ticketId)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../../company/index.ts'
-import { fail, found } from '../../../kit/errors.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { Referral } from '../../../domain/referral.ts'
+import { fail, found } from '../../../kit/errors.ts'
 import { type NewRow, type RowChange, run, table } from '../../../storage/index.ts'
 import { statusAfter, type TicketStatus, type TicketVerb, ticketErrors } from '../contract.ts'
 import { say, ticketLeaving, ticketMoved, ticketRead } from '../domain-events.ts'
+import { countAnswer } from './attendances.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
-import { heardColumns, lastColumns, type Noted, previewOf, speakerOf, type Words } from './last-words.ts'
+import { lastColumns, type Noted, previewOf, receivedColumns, speakerOf, type Words } from './last-words.ts'
 import { publishRead, publishTicket } from './publish.ts'
 import { expireQuestion, waitForRating } from './rating-question.ts'
 import {
@@ -22,7 +23,6 @@ import { aliveTicketOf, type TicketRow, ticketRow } from './row.ts'
 import { isSplitByQueue } from './split-by-queue.ts'
 import { armTimers, dropTimers } from './timers.ts'
 import { recordTrace, type Why } from './trace.ts'
-import { countAnswer } from './attendances.ts'
 import { answersContact, WAITS_BY_MESSAGE, waitingByMessages, waitsAfter } from './waiting.ts'
 
 /**
@@ -76,7 +76,7 @@ export interface About {
  * ERR_TICKET_TRANSITION where the table has no such move.
  */
 export async function moveTicket(
-  tx: DeskTx,
+  tx: CompanyTx,
   before: TicketRow,
   verb: TicketVerb,
   change: Columns,
@@ -85,7 +85,7 @@ export async function moveTicket(
   const status = requireMove(before.status, verb)
   const { bot, ...does } = consequences[verb]
   if (does.goesOn && !keepsQuestion) await expireQuestion(tx, before.id)
-  const words = await wordsKeptBack(tx, before, change)
+  const words = await blockedWords(tx, before, change)
   const after = await write(tx, before.id, {
     ...{ heldEnd: null, snoozedUntil: null },
     ...bot,
@@ -97,10 +97,10 @@ export async function moveTicket(
   })
   if (does.round === 'resumes') await trackResumed(tx, after)
   else if (!does.round) await track(tx, before, after, verb, how)
-  if (does.reads || reads) await tx.tell(ticketRead, { ticketId: after.id })
+  if (does.reads || reads) await tx.emit(ticketRead, { ticketId: after.id })
   await armTimers(tx, after)
   await recordTrace(tx, after.id, why.rule, why.detail)
-  await tx.tell(ticketMoved, { ticketId: after.id, verb, byPerson: typeof transferredBy === 'number' })
+  await tx.emit(ticketMoved, { ticketId: after.id, verb, byPerson: typeof transferredBy === 'number' })
   if (asksForRating) await waitForRating(tx, after.id)
   if (says) await say(tx, after, says.body, says.source)
   publishTicket(tx, after.id, before, { transferredBy, isBack })
@@ -116,7 +116,7 @@ export function requireMove(from: TicketStatus, verb: TicketVerb): TicketStatus 
 
 /** Opens a new ticket. Should another have been made for the same contact meanwhile, that one stays alone, as it is. */
 export async function openTicket(
-  tx: DeskTx,
+  tx: CompanyTx,
   contact: { id: number; isGroup: boolean },
   row: Pick<NewRow<'tickets'>, 'status'> & { whatsappId: number } & Columns,
   why: Why,
@@ -146,19 +146,19 @@ export async function openTicket(
 
 /** Changes a ticket that stays at its point of life: the queue that the bot found, its contact, its integration. */
 export async function amendTicket(
-  tx: DeskTx,
+  tx: CompanyTx,
   before: TicketRow,
   change: Omit<Columns, 'userId'>,
   why?: Why,
 ): Promise<TicketRow> {
-  const after = await write(tx, before.id, { ...(await wordsKeptBack(tx, before, change)), ...change })
+  const after = await write(tx, before.id, { ...(await blockedWords(tx, before, change)), ...change })
   if (after.contactId !== before.contactId) await trackContact(tx, after)
   if (isElsewhere(before, after)) {
     await trackMoved(tx, after)
     await armTimers(tx, after)
   }
   if (why) await recordTrace(tx, after.id, why.rule, why.detail)
-  if (isShownOtherwise(before, after)) publishTicket(tx, after.id, before)
+  if (isDisplayedOtherwise(before, after)) publishTicket(tx, after.id, before)
   return after
 }
 
@@ -166,17 +166,17 @@ export async function amendTicket(
  * Keeps by which way the contact came. Of a round of attendance the first counts: a later one is at its message alone. The ticket
  * keeps the last that counted, also in later rounds to which the contact came without one.
  */
-export async function referTicket(tx: DeskTx, before: TicketRow, referral: Referral): Promise<TicketRow> {
-  const kept = JSON.stringify(referral)
-  if (!(await trackReferral(tx, before.id, kept))) return before
-  return amendTicket(tx, before, { referral: kept })
+export async function referTicket(tx: CompanyTx, before: TicketRow, referral: Referral): Promise<TicketRow> {
+  const stored = JSON.stringify(referral)
+  if (!(await trackReferral(tx, before.id, stored))) return before
+  return amendTicket(tx, before, { referral: stored })
 }
 
 /** Deletes a ticket with its messages, tags, notes, rounds and trace. */
-export async function removeTicket(tx: DeskTx, ticket: TicketRow): Promise<void> {
+export async function removeTicket(tx: CompanyTx, ticket: TicketRow): Promise<void> {
   await expireQuestion(tx, ticket.id)
   await dropTimers(tx, ticket.id)
-  await tx.tell(ticketLeaving, { ticketId: ticket.id })
+  await tx.emit(ticketLeaving, { ticketId: ticket.id })
   await tickets.remove(tx.db, ticket.id)
   publishTicket(tx, ticket.id, ticket)
 }
@@ -187,7 +187,7 @@ export async function removeTicket(tx: DeskTx, ticket: TicketRow): Promise<void>
  * brings back what is put off.
  */
 export async function noteMessage(
-  tx: DeskTx,
+  tx: CompanyTx,
   message: Noted,
   note: { preview: string; unread: number | 'reset' },
 ): Promise<TicketRow> {
@@ -203,13 +203,13 @@ const LAST = `lastMessage = ?, lastMessageId = ?, lastFromMe = ?, lastUserId = ?
 
 const NOTE_OWN = `UPDATE tickets SET ${LAST}, waitingSince = iif(?, NULL, waitingSince) WHERE id = ? RETURNING *`
 
-const NOTE_HEARD = `UPDATE tickets SET ${LAST}, heardMessage = ?, heardMessageId = ?, heardIsDeleted = 0,
+const NOTE_RECEIVED = `UPDATE tickets SET ${LAST}, heardMessage = ?, heardMessageId = ?, heardIsDeleted = 0,
     waitingSince = ${WAITS_BY_MESSAGE}
   WHERE id = ? RETURNING *`
 
 /** Puts a message on the row of its ticket; undefined when that is gone. */
 async function writeDown(
-  tx: DeskTx,
+  tx: CompanyTx,
   message: Noted,
   { preview, unread }: { preview: string; unread: number | 'reset' },
 ): Promise<TicketRow | undefined> {
@@ -220,44 +220,44 @@ async function writeDown(
   if (fromMe) await countAnswer(tx, message)
   const [row] = fromMe
     ? await run<TicketRow>(tx.db, NOTE_OWN, [...last, answersContact(source) ? 1 : 0, ticketId])
-    : await run<TicketRow>(tx.db, NOTE_HEARD, [...last, words, id, createdAt, createdAt, ticketId])
+    : await run<TicketRow>(tx.db, NOTE_RECEIVED, [...last, words, id, createdAt, createdAt, ticketId])
   return row
 }
 
 /** To be called when a message was edited or deleted, or when that was put back: a ticket whose last words it is says so. */
-export async function rewordTicket(tx: DeskTx, message: Noted, preview: string): Promise<void> {
+export async function rewordTicket(tx: CompanyTx, message: Noted, preview: string): Promise<void> {
   const ticket = await ticketRow(tx.db, message.ticketId)
-  const [isLast, isHeard] = [ticket?.lastMessageId === message.id, ticket?.heardMessageId === message.id]
-  if (!ticket || !(isLast || isHeard)) return
-  const said = { queueId: message.queueId, lastMessage: previewOf(preview) }
-  const words = await wordsShownIn(tx, ticket.queueId, said)
+  const [isLast, isReceived] = [ticket?.lastMessageId === message.id, ticket?.heardMessageId === message.id]
+  if (!ticket || !(isLast || isReceived)) return
+  const content = { queueId: message.queueId, lastMessage: previewOf(preview) }
+  const words = await wordsIn(tx, ticket.queueId, content)
   await amendTicket(tx, ticket, {
     ...(isLast ? { lastMessage: words, lastIsDeleted: message.isDeleted } : {}),
-    ...(isHeard ? { heardMessage: words, heardIsDeleted: message.isDeleted } : {}),
+    ...(isReceived ? { heardMessage: words, heardIsDeleted: message.isDeleted } : {}),
   })
 }
 
 /** To be called when a message was taken away as if it had never come; `left` are the newest one of all and of the contact. */
 export async function unnoteMessage(
-  tx: DeskTx,
+  tx: CompanyTx,
   message: Noted & { read: number },
   left: { last: Words | undefined; heard: Words | undefined },
 ): Promise<void> {
   const ticket = await ticketRow(tx.db, message.ticketId)
   if (!ticket) return
-  const counted = message.fromMe === 0 && message.read === 0 ? 1 : 0
-  const shown = (words: Words | undefined) =>
-    wordsShownIn(tx, ticket.queueId, { queueId: words?.queueId ?? null, lastMessage: previewOf(words?.preview ?? '') })
+  const pluralize = message.fromMe === 0 && message.read === 0 ? 1 : 0
+  const displayed = (words: Words | undefined) =>
+    wordsIn(tx, ticket.queueId, { queueId: words?.queueId ?? null, lastMessage: previewOf(words?.preview ?? '') })
   await amendTicket(tx, ticket, {
-    unreadMessages: Math.max(0, ticket.unreadMessages - counted),
-    ...lastColumns(left.last, await shown(left.last)),
-    ...(ticket.heardMessageId === message.id ? heardColumns(left.heard, await shown(left.heard)) : {}),
+    unreadMessages: Math.max(0, ticket.unreadMessages - pluralize),
+    ...lastColumns(left.last, await displayed(left.last)),
+    ...(ticket.heardMessageId === message.id ? receivedColumns(left.heard, await displayed(left.heard)) : {}),
     ...(ticket.waitingSince === message.createdAt ? { waitingSince: await waitingByMessages(tx, ticket.id) } : {}),
   })
 }
 
 /** Somebody of the company read the ticket: its count is 0 again, and the pages hear of it if it was not. */
-export async function readTicket(tx: DeskTx, ticketId: number): Promise<void> {
+export async function readTicket(tx: CompanyTx, ticketId: number): Promise<void> {
   const row = await ticketRow(tx.db, ticketId)
   if (!row || row.unreadMessages === 0) return
   publishRead(tx, await write(tx, ticketId, { unreadMessages: 0 }))
@@ -267,7 +267,7 @@ export async function readTicket(tx: DeskTx, ticketId: number): Promise<void> {
  * So many messages of the ticket were read outside of the desk. What somebody marked as unread stays so, and nobody attends a
  * ticket by that.
  */
-export async function readTicketInPart(tx: DeskTx, ticketId: number, messages: number): Promise<void> {
+export async function readTicketInPart(tx: CompanyTx, ticketId: number, messages: number): Promise<void> {
   const row = await ticketRow(tx.db, ticketId)
   if (!row || row.unreadMessages === 0) return
   const unreadMessages = Math.max(0, row.unreadMessages - messages)
@@ -275,13 +275,13 @@ export async function readTicketInPart(tx: DeskTx, ticketId: number, messages: n
   else await amendTicket(tx, row, { unreadMessages })
 }
 
-async function write(tx: DeskTx, id: number, change: RowChange<'tickets'>): Promise<TicketRow> {
+async function write(tx: CompanyTx, id: number, change: RowChange<'tickets'>): Promise<TicketRow> {
   return found(await tickets.update(tx.db, id, change), ticketErrors.ERR_NO_TICKET_FOUND)
 }
 
 /** The round of attendance follows from where a ticket was and where it is. */
 async function track(
-  tx: DeskTx,
+  tx: CompanyTx,
   before: TicketRow | undefined,
   after: TicketRow,
   verb: TicketVerb | 'open',
@@ -297,31 +297,36 @@ async function track(
  * Last words as a ticket of a queue shows them: what was said in one queue is not shown to the people of another
  * (decision 41).
  */
-export async function wordsShownIn(
-  tx: DeskTx,
+export async function wordsIn(
+  tx: CompanyTx,
   queueId: number | null,
-  said: Pick<TicketRow, 'queueId' | 'lastMessage'>,
+  content: Pick<TicketRow, 'queueId' | 'lastMessage'>,
 ): Promise<string> {
-  return (await isKeptBack(tx, queueId, said)) ? '' : said.lastMessage
+  return (await isBlocked(tx, queueId, content)) ? '' : content.lastMessage
 }
 
 /** Of a ticket that changes its queue; nothing else is said of its last words, which may be newer than `before`. */
-async function wordsKeptBack(
-  tx: DeskTx,
+async function blockedWords(
+  tx: CompanyTx,
   before: TicketRow,
   { queueId }: Columns,
 ): Promise<{ lastMessage?: ''; heardMessage?: '' }> {
-  return queueId !== undefined && (await isKeptBack(tx, queueId, before)) ? { lastMessage: '', heardMessage: '' } : {}
+  return queueId !== undefined && (await isBlocked(tx, queueId, before)) ? { lastMessage: '', heardMessage: '' } : {}
 }
 
-const isKeptBack = async (tx: DeskTx, queueId: number | null, said: Pick<TicketRow, 'queueId'>): Promise<boolean> =>
-  said.queueId !== null && said.queueId !== queueId && (await isSplitByQueue(tx.db))
+const isBlocked = async (
+  tx: CompanyTx,
+  queueId: number | null,
+  content: Pick<TicketRow, 'queueId'>,
+): Promise<boolean> => content.queueId !== null && content.queueId !== queueId && (await isSplitByQueue(tx.db))
 
 const isElsewhere = (one: TicketRow, other: TicketRow): boolean =>
   one.queueId !== other.queueId || one.whatsappId !== other.whatsappId || one.userId !== other.userId
 
 /** What only the bot and a timer know is not shown. */
-const NOT_SHOWN: ReadonlySet<string> = new Set<keyof TicketRow>(['bot', 'queueOptionId', 'heldEnd'])
+const NOT_DISPLAYED: ReadonlySet<string> = new Set<keyof TicketRow>(['bot', 'queueOptionId', 'heldEnd'])
 
-const isShownOtherwise = (one: TicketRow, other: TicketRow): boolean =>
-  Object.entries(one).some(([column, value]) => !NOT_SHOWN.has(column) && other[column as keyof TicketRow] !== value)
+const isDisplayedOtherwise = (one: TicketRow, other: TicketRow): boolean =>
+  Object.entries(one).some(
+    ([column, value]) => !NOT_DISPLAYED.has(column) && other[column as keyof TicketRow] !== value,
+  )

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { job } from '../../../company/jobs/index.ts'
 import { HELD_MS } from '../contract.ts'
 import type { TicketRow } from './row.ts'
@@ -21,24 +21,24 @@ const asItWas = [
  * The end of a ticket that can still be taken back: what is said of it then, and how the ticket was. It lies on the ticket's
  * row, so that a crash or a closed page changes nothing about it; whatever moves the ticket meanwhile drops it.
  */
-export interface HeldEnd {
+export interface PendingClose {
   body: string
   asksForRating: boolean
   before: Pick<TicketRow, (typeof asItWas)[number]>
 }
 
 /** It cannot be taken back any more: it is said. */
-export const endHeld = job<{ ticketId: number }>('ticket.endHeld')
+export const closePending = job<{ ticketId: number }>('ticket.endHeld')
 
 /** The column of a ticket that ends now. */
-export function heldEnd(before: TicketRow, said: Omit<HeldEnd, 'before'>): string {
-  const known = Object.fromEntries(asItWas.map(column => [column, before[column]])) as HeldEnd['before']
-  return JSON.stringify({ ...said, before: known } satisfies HeldEnd)
+export function pendingClose(before: TicketRow, content: Omit<PendingClose, 'before'>): string {
+  const known = Object.fromEntries(asItWas.map(column => [column, before[column]])) as PendingClose['before']
+  return JSON.stringify({ ...content, before: known } satisfies PendingClose)
 }
 
 /** Undefined where nothing is held. */
-export const heldEndOf = ({ heldEnd }: TicketRow): HeldEnd | undefined =>
-  heldEnd === null ? undefined : (JSON.parse(heldEnd) as HeldEnd)
+export const pendingCloseOf = ({ heldEnd: pendingClose }: TicketRow): PendingClose | undefined =>
+  pendingClose === null ? undefined : (JSON.parse(pendingClose) as PendingClose)
 
-export const sayEndLater = (tx: DeskTx, ticketId: number): Promise<void> =>
-  tx.schedule(endHeld.at(tx.now + HELD_MS, ticketId, { ticketId }))
+export const announceCloseLater = (tx: CompanyTx, ticketId: number): Promise<void> =>
+  tx.schedule(closePending.at(tx.now + HELD_MS, ticketId, { ticketId }))

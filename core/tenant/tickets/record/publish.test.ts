@@ -17,42 +17,42 @@ async function watched(world: World) {
     support: await expert.fullSocket(),
     admin: await company.admin.fullSocket(),
   }
-  const heard = async (page: keyof typeof pages) => {
+  const received = async (page: keyof typeof pages) => {
     await pages[page].settled()
-    const told = pages[page].frames.filter(({ event }) => event?.endsWith('-ticket')).map(({ data }) => data)
-    return (told as { action: string; reason?: string }[]).map(({ action, reason }) => reason ?? action)
+    const emitted = pages[page].frames.filter(({ event }) => event?.endsWith('-ticket')).map(({ data }) => data)
+    return (emitted as { action: string; reason?: string }[]).map(({ action, reason }) => reason ?? action)
   }
   const act = (
-    work: (...given: [Parameters<typeof moveTicket>[0], Parameters<typeof moveTicket>[1]]) => Promise<unknown>,
-  ) => company.desk(desk => desk.transaction(async tx => work(tx, (await ticketRow(tx.db, ticketId))!)))
-  return { ...made, heard, act }
+    work: (...provided: [Parameters<typeof moveTicket>[0], Parameters<typeof moveTicket>[1]]) => Promise<unknown>,
+  ) => company.context(desk => desk.transaction(async tx => work(tx, (await ticketRow(tx.db, ticketId))!)))
+  return { ...made, heard: received, act }
 }
 
 test('a ticket that goes to another queue is hidden from the people of the first, and shown to those of the other', async ({
   world,
 }) => {
-  const { heard, act, support } = await watched(world)
+  const { heard: received, act, support } = await watched(world)
   await act(async (tx, ticket) => {
     const there = await amendTicket(tx, ticket, { queueId: support.id }, { rule: 'tried' })
     await amendTicket(tx, there, { useIntegration: 1 })
   })
-  expect(await heard('sales')).toEqual(['hidden'])
-  expect(await heard('support')).toEqual(['update'])
-  expect(await heard('admin')).toEqual(['update'])
+  expect(await received('sales')).toEqual(['hidden'])
+  expect(await received('support')).toEqual(['update'])
+  expect(await received('admin')).toEqual(['update'])
 })
 
 test('a ticket that stays is told once, as an update', async ({ world }) => {
-  const { heard, act } = await watched(world)
+  const { heard: received, act } = await watched(world)
   await act((tx, ticket) => amendTicket(tx, ticket, { useIntegration: 1 }))
-  expect(await heard('sales')).toEqual(['update'])
-  expect(await heard('support')).toEqual([])
+  expect(await received('sales')).toEqual(['update'])
+  expect(await received('support')).toEqual([])
 })
 
 test('a ticket that is deleted is gone for all who saw it', async ({ world }) => {
-  const { heard, act } = await watched(world)
+  const { heard: received, act } = await watched(world)
   await act((tx, ticket) => removeTicket(tx, ticket))
-  expect(await heard('sales')).toEqual(['deleted'])
-  expect(await heard('support')).toEqual([])
+  expect(await received('sales')).toEqual(['deleted'])
+  expect(await received('support')).toEqual([])
 })
 
 test('who hands a ticket over is told, also when it was touched before in the same transaction', async ({ world }) => {
@@ -69,7 +69,7 @@ test('who hands a ticket over is told, also when it was touched before in the sa
 test('a ticket that changes its queue without being handed over is so in its round', async ({ world }) => {
   const { act, company, support, desk, change } = await watched(world)
   await act((tx, ticket) => amendTicket(tx, ticket, { queueId: support.id }))
-  const rounds = () => company.desk(({ db }) => db.selectFrom('ticket_tracking').select('queueId').execute())
+  const rounds = () => company.context(({ db }) => db.selectFrom('ticket_tracking').select('queueId').execute())
   expect(await rounds()).toEqual([{ queueId: support.id }])
   await change(desk.admin, { status: 'closed' })
   await act((tx, ticket) => amendTicket(tx, ticket, { useIntegration: 1 }))

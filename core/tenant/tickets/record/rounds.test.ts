@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { DeskTx } from '../../../company/index.ts'
-import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import type { CompanyTx } from '../../../company/index.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { aPendingTicket } from '../fixtures.ts'
 import {
   changeRound,
@@ -18,12 +18,12 @@ import { type TicketRow, ticketRow } from './row.ts'
 
 async function aTicket(company: TestCompany): Promise<TicketRow> {
   const id = await aPendingTicket(company)
-  return company.desk(async ({ db }) => (await ticketRow(db, id))!)
+  return company.context(async ({ db }) => (await ticketRow(db, id))!)
 }
-const track = <T>(company: TestCompany, work: (tx: DeskTx) => Promise<T>) =>
-  company.desk(desk => desk.transaction(work))
+const track = <T>(company: TestCompany, work: (tx: CompanyTx) => Promise<T>) =>
+  company.context(desk => desk.transaction(work))
 const roundsOf = (company: TestCompany) =>
-  company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().orderBy('id').execute())
+  company.context(({ db }) => db.selectFrom('ticket_tracking').selectAll().orderBy('id').execute())
 
 test('a round goes from the wait to the end, and stays of whoever attended it', async ({ world, company }) => {
   const ticket = await aTicket(company)
@@ -52,7 +52,7 @@ test('a round that a planned message began and ended at once is none, one that s
   await track(company, tx => trackQueued(tx, waiting, 'return'))
   await world.advance(MINUTE)
   for (const ticket of [reached, waiting])
-    await company.desk(desk =>
+    await company.context(desk =>
       desk.transaction(async tx => {
         await trackQueued(tx, ticket, 'return')
         await trackFinished(tx, ticket, 'campaign')
@@ -82,11 +82,12 @@ test('the round whose rating is awaited is the one that was asked and neither ra
   company,
 }) => {
   const ticket = await aTicket(company)
-  const awaited = () => company.desk(({ db }) => roundAwaitingRating(db, ticket.id))
+  const awaited = () => company.context(({ db }) => roundAwaitingRating(db, ticket.id))
   await track(company, tx => trackFinished(tx, ticket, 'user'))
-  const { id } = await company.desk(({ db }) => lastRound(db, ticket.id))
+  const { id } = await company.context(({ db }) => lastRound(db, ticket.id))
   expect(await awaited()).toBeUndefined()
-  const change = (columns: Parameters<typeof changeRound>[2]) => company.desk(({ db }) => changeRound(db, id, columns))
+  const change = (columns: Parameters<typeof changeRound>[2]) =>
+    company.context(({ db }) => changeRound(db, id, columns))
   await change({ ratingAt: 1 })
   expect(await awaited()).toMatchObject({ id })
   await change({ ratedAt: 2 })

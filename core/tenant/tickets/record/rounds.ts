@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { Referral } from '../../../domain/referral.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
+import { beginTurn, endTurn, howByVerb, returnAllTurns } from './attendances.ts'
 import { openTime } from './open-time.ts'
 import type { TicketRow } from './row.ts'
-import { beginTurn, endTurn, howByVerb, returnAllTurns } from './attendances.ts'
 
 export type TrackingRow = Row<'ticket_tracking'>
 
@@ -22,10 +22,10 @@ const currentRound = (db: TenantDb, ticketId: number): Promise<TrackingRow | und
 type Change = Partial<Omit<TrackingRow, 'id'>>
 
 /** Of a round; only the wait can begin anew. */
-const begins = ({ now }: DeskTx) => ({ beganAt: now, queuedAt: now })
+const begins = ({ now }: CompanyTx) => ({ beganAt: now, queuedAt: now })
 
 /** Writes into the current round, or into a new one that begins now. */
-async function write(tx: DeskTx, ticket: TicketRow, change: Change): Promise<TrackingRow> {
+async function write(tx: CompanyTx, ticket: TicketRow, change: Change): Promise<TrackingRow> {
   const place = { queueId: ticket.queueId, whatsappId: ticket.whatsappId }
   const round = await currentRound(tx.db, ticket.id)
   if (!round)
@@ -43,7 +43,7 @@ async function write(tx: DeskTx, ticket: TicketRow, change: Change): Promise<Tra
 }
 
 /** The ticket waits: the clock of waiting starts anew. */
-export async function trackQueued(tx: DeskTx, ticket: TicketRow, verb: string): Promise<void> {
+export async function trackQueued(tx: CompanyTx, ticket: TicketRow, verb: string): Promise<void> {
   const { id } = await write(tx, ticket, { queuedAt: tx.now, startedAt: null, userId: null })
   await endTurn(tx, id, verb === 'transferToQueue' ? 'transfer' : 'return')
 }
@@ -56,20 +56,20 @@ const BEGIN_ALL = `INSERT INTO ticket_tracking (ticketId, contactId, queueId, wh
   AND NOT EXISTS (SELECT 1 FROM ticket_tracking WHERE ticketId = tickets.id AND finishedAt IS NULL)`
 
 /** The same of many tickets, whose ids come as JSON. */
-export async function trackAllQueued(tx: DeskTx, ticketIds: string): Promise<void> {
+export async function trackAllQueued(tx: CompanyTx, ticketIds: string): Promise<void> {
   await run(tx.db, QUEUE_ALL, [tx.now, ticketIds])
   await run(tx.db, BEGIN_ALL, [tx.now, tx.now, ticketIds])
   await returnAllTurns(tx, ticketIds)
 }
 
 /** Somebody took it. */
-export async function trackAccepted(tx: DeskTx, ticket: TicketRow, verb: string): Promise<void> {
+export async function trackAccepted(tx: CompanyTx, ticket: TicketRow, verb: string): Promise<void> {
   const round = await write(tx, ticket, { startedAt: tx.now, userId: ticket.userId })
   if (ticket.userId !== null) await beginTurn(tx, round, ticket.userId, howByVerb(verb))
 }
 
 /** It changed queue or hands without waiting again. */
-export async function trackMoved(tx: DeskTx, ticket: TicketRow): Promise<void> {
+export async function trackMoved(tx: CompanyTx, ticket: TicketRow): Promise<void> {
   const round = await write(tx, ticket, ticket.userId === null ? {} : { userId: ticket.userId })
   if (ticket.userId === null) return
   const changedHands = await beginTurn(tx, round, ticket.userId, 'transferred')
@@ -80,11 +80,11 @@ const REFER = `UPDATE ticket_tracking SET referral = ? WHERE referral IS NULL
   AND id = (SELECT max(id) FROM ticket_tracking WHERE ticketId = ? AND finishedAt IS NULL) RETURNING id`
 
 /** By which way the contact came, JSON: of a round the first counts. Returns whether this is it. */
-export const trackReferral = async (tx: DeskTx, ticketId: number, referral: string): Promise<boolean> =>
+export const trackReferral = async (tx: CompanyTx, ticketId: number, referral: string): Promise<boolean> =>
   (await run(tx.db, REFER, [referral, ticketId])).length > 0
 
 /** It was the way of another ticket's contact. */
-export async function untrackReferral(tx: DeskTx, ticketId: number, referral: string): Promise<void> {
+export async function untrackReferral(tx: CompanyTx, ticketId: number, referral: string): Promise<void> {
   const text = 'UPDATE ticket_tracking SET referral = NULL WHERE ticketId = ? AND finishedAt IS NULL AND referral = ?'
   await run(tx.db, text, [ticketId, referral])
 }
@@ -105,7 +105,7 @@ const PLANNED: readonly string[] = ['campaign', 'schedule']
  * It ended; `how` is who or what ended it. The attendant of the round stays the one who attended. A round that a planned message began
  * and ended at once was no attendance and is taken back (decision 261); then there is none to return.
  */
-export async function trackFinished(tx: DeskTx, ticket: TicketRow, how: string): Promise<TrackingRow | undefined> {
+export async function trackFinished(tx: CompanyTx, ticket: TicketRow, how: string): Promise<TrackingRow | undefined> {
   if (PLANNED.includes(how) && (await takeBack(tx, ticket.id))) return undefined
   const round = await write(tx, ticket, { finishedAt: tx.now, finishedBy: how })
   await endTurn(tx, round.id, 'finish')
@@ -113,7 +113,7 @@ export async function trackFinished(tx: DeskTx, ticket: TicketRow, how: string):
 }
 
 /** How long it was attended: from the first word of a person or from when they took it, whichever came first (decision 932). */
-async function attendedTime(tx: DeskTx, { startedAt, answeredAt, queueId }: TrackingRow): Promise<Change> {
+async function attendedTime(tx: CompanyTx, { startedAt, answeredAt, queueId }: TrackingRow): Promise<Change> {
   const began = [startedAt, answeredAt].filter(at => at !== null)
   if (began.length === 0) return {}
   const from = Math.min(...began, tx.now)
@@ -121,7 +121,7 @@ async function attendedTime(tx: DeskTx, { startedAt, answeredAt, queueId }: Trac
 }
 
 /** That it ended is taken back: the round goes on with whoever has the ticket. */
-export async function trackResumed(tx: DeskTx, ticket: TicketRow): Promise<void> {
+export async function trackResumed(tx: CompanyTx, ticket: TicketRow): Promise<void> {
   const { id } = await lastRound(tx.db, ticket.id)
   const round = await changeRound(tx.db, id, {
     ...{ finishedAt: null, finishedBy: null, attended: null, attendedOpen: null },
@@ -133,11 +133,11 @@ export async function trackResumed(tx: DeskTx, ticket: TicketRow): Promise<void>
 const TAKE_BACK = `DELETE FROM ticket_tracking
   WHERE ticketId = ? AND finishedAt IS NULL AND startedAt IS NULL AND beganAt = ? RETURNING id`
 
-const takeBack = async (tx: DeskTx, ticketId: number): Promise<boolean> =>
+const takeBack = async (tx: CompanyTx, ticketId: number): Promise<boolean> =>
   (await run(tx.db, TAKE_BACK, [ticketId, tx.now])).length > 0
 
 /** Its contact turned out to be another one. */
-export async function trackContact(tx: DeskTx, ticket: TicketRow): Promise<void> {
+export async function trackContact(tx: CompanyTx, ticket: TicketRow): Promise<void> {
   await tx.db
     .updateTable('ticket_tracking')
     .set({ contactId: ticket.contactId })

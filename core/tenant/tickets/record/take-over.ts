@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { run, type TenantDb, table } from '../../../storage/index.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
-import { heardColumns, lastColumns, previewOf, type Words } from './last-words.ts'
-import { wordsShownIn } from './move.ts'
+import { lastColumns, previewOf, receivedColumns, type Words } from './last-words.ts'
+import { wordsIn } from './move.ts'
 import { type TicketRow, ticketRow } from './row.ts'
 import { waitingByMessages } from './waiting.ts'
 
@@ -20,44 +20,47 @@ export type KnownElsewhere = Pick<
  * happens to it, so that nothing is said to anybody because of what is old. Where the contact has two that are not closed
  * (decision 16) the one that was touched last stays so. Nobody is told: open pages fetch anew once all has come.
  */
-export async function takeOverTicket(tx: DeskTx, given: KnownElsewhere): Promise<{ id: number; hasClosed: boolean }> {
-  const before = given.status === 'closed' ? undefined : await aliveBeside(tx, given)
-  const isLater = before === undefined || before.updatedAt <= given.updatedAt
+export async function takeOverTicket(
+  tx: CompanyTx,
+  provided: KnownElsewhere,
+): Promise<{ id: number; hasClosed: boolean }> {
+  const before = provided.status === 'closed' ? undefined : await aliveBeside(tx, provided)
+  const isLater = before === undefined || before.updatedAt <= provided.updatedAt
   if (before && isLater) await close(tx, before.id)
-  const status = isLater ? given.status : 'closed'
-  const taken = await run(tx.db, 'SELECT 1 FROM tickets WHERE uuid = ?', [given.uuid])
+  const status = isLater ? provided.status : 'closed'
+  const taken = await run(tx.db, 'SELECT 1 FROM tickets WHERE uuid = ?', [provided.uuid])
   const { id } = await tickets.insert(tx.db, {
-    ...given,
+    ...provided,
     ...(status === 'open' ? IN_HANDS : FRESH),
     status,
-    isGroup: Number(given.isGroup),
+    isGroup: Number(provided.isGroup),
     takenOver: 1,
-    userId: status === 'pending' ? null : given.userId,
-    uuid: taken.length > 0 ? randomUUID() : given.uuid,
+    userId: status === 'pending' ? null : provided.userId,
+    uuid: taken.length > 0 ? randomUUID() : provided.uuid,
   })
   if (status !== 'closed')
     await tx.db
       .insertInto('ticket_tracking')
       .values({
         ticketId: id,
-        contactId: given.contactId,
-        whatsappId: given.whatsappId,
-        queueId: given.queueId,
-        userId: status === 'open' ? given.userId : null,
-        beganAt: given.updatedAt,
-        queuedAt: given.updatedAt,
-        startedAt: status === 'open' ? given.updatedAt : null,
+        contactId: provided.contactId,
+        whatsappId: provided.whatsappId,
+        queueId: provided.queueId,
+        userId: status === 'open' ? provided.userId : null,
+        beganAt: provided.updatedAt,
+        queuedAt: provided.updatedAt,
+        startedAt: status === 'open' ? provided.updatedAt : null,
       })
       .execute()
   return { id, hasClosed: before !== undefined }
 }
 
-async function aliveBeside(tx: DeskTx, { contactId, whatsappId }: KnownElsewhere): Promise<TicketRow | undefined> {
+async function aliveBeside(tx: CompanyTx, { contactId, whatsappId }: KnownElsewhere): Promise<TicketRow | undefined> {
   const text = `SELECT * FROM tickets WHERE contactId = ? AND whatsappId = ? AND status <> 'closed'`
   return (await run<TicketRow>(tx.db, text, [contactId, whatsappId]))[0]
 }
 
-async function close(tx: DeskTx, id: number): Promise<void> {
+async function close(tx: CompanyTx, id: number): Promise<void> {
   await tickets.update(tx.db, id, { ...FRESH, status: 'closed', unreadMessages: 0, waitingSince: null })
   await run(tx.db, 'DELETE FROM ticket_tracking WHERE ticketId = ?', [id])
 }
@@ -70,19 +73,19 @@ export async function newestTicketOf(db: TenantDb, contactId: number): Promise<n
 
 /** What a ticket shows of the newest of the messages that came over with it, and how many of them wait to be read. */
 export async function settleTicket(
-  tx: DeskTx,
+  tx: CompanyTx,
   id: number,
-  { last, heard }: { last: Words | undefined; heard: Words | undefined },
+  { last, heard: received }: { last: Words | undefined; heard: Words | undefined },
   unreadMessages: number,
 ): Promise<void> {
   const ticket = await ticketRow(tx.db, id)
   if (!ticket) return
-  const shown = (words: Words | undefined) =>
-    wordsShownIn(tx, ticket.queueId, { queueId: words?.queueId ?? null, lastMessage: previewOf(words?.preview ?? '') })
+  const displayed = (words: Words | undefined) =>
+    wordsIn(tx, ticket.queueId, { queueId: words?.queueId ?? null, lastMessage: previewOf(words?.preview ?? '') })
   await tickets.update(tx.db, id, {
     unreadMessages,
-    ...lastColumns(last, await shown(last)),
-    ...heardColumns(heard, await shown(heard)),
+    ...lastColumns(last, await displayed(last)),
+    ...receivedColumns(received, await displayed(received)),
     waitingSince: ticket.status === 'closed' ? null : await waitingByMessages(tx, id),
   })
 }

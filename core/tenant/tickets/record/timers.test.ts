@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { aConnection } from '../../connections/fixtures.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
 import { settingRoutes } from '../../settings/contract.ts'
@@ -12,12 +12,12 @@ import { armAllTimers, armTimers, timerStrikes } from './timers.ts'
 /** A company whose connection has every timer, and a ticket of it that waits without a queue. */
 async function aTicketWithTimers(company: TestCompany) {
   const { id: queueId } = await aQueue(company.admin)
-  const given = { expiresTicket: 30, timeToTransfer: 15, transferQueueId: queueId }
-  const { id: whatsappId } = await aConnection(company.admin, given)
+  const provided = { expiresTicket: 30, timeToTransfer: 15, transferQueueId: queueId }
+  const { id: whatsappId } = await aConnection(company.admin, provided)
   const setting = { params: { key: 'autoCloseHours' as const }, body: { value: '4' } }
   await company.admin.call(settingRoutes.update, setting)
   const id = await aPendingTicket(company)
-  const row = await company.desk(async ({ db }) => (await ticketRow(db, id))!)
+  const row = await company.context(async ({ db }) => (await ticketRow(db, id))!)
   return { ticket: { ...row, whatsappId }, queueId }
 }
 
@@ -27,7 +27,7 @@ async function timersAfter(
   { updatedAt }: TicketRow,
   work: (tx: Parameters<typeof armTimers>[0]) => Promise<unknown>,
 ): Promise<Record<string, number>> {
-  const jobs = await company.desk(desk =>
+  const jobs = await company.context(desk =>
     desk.transaction(async tx => {
       const ours = () => tx.db.selectFrom('jobs').select(['kind', 'dueAt']).where('kind', 'like', 'ticket.%').execute()
       await tx.db.deleteFrom('jobs').where('kind', 'like', 'ticket.%').execute()
@@ -49,9 +49,9 @@ test.for([
   ['is finished', { status: 'closed', lastFromMe: 1 }, {}],
 ] as const)(
   'a ticket that %s rings when it should, alone and among many',
-  async ([_what, given, expected], { company }) => {
+  async ([_what, provided, expected], { company }) => {
     const { ticket } = await aTicketWithTimers(company)
-    const row: TicketRow = { ...ticket, ...given }
+    const row: TicketRow = { ...ticket, ...provided }
     expect(await timersAfter(company, row, tx => armTimers(tx, row))).toEqual(expected)
     if (row.status === 'closed') return
     const other = { ...row, id: row.id + 1, whatsappId: null, status: 'closed' } as const
@@ -61,12 +61,12 @@ test.for([
 
 test('nothing rings where its time is 0, or where there is no queue to go to', async ({ company }) => {
   const { ticket } = await aTicketWithTimers(company)
-  await company.desk(({ db }) => db.updateTable('whatsapps').set({ expiresTicket: 0, timeToTransfer: 0 }).execute())
-  await company.desk(({ db }) => db.updateTable('settings').set({ value: '0' }).execute())
+  await company.context(({ db }) => db.updateTable('whatsapps').set({ expiresTicket: 0, timeToTransfer: 0 }).execute())
+  await company.context(({ db }) => db.updateTable('settings').set({ value: '0' }).execute())
   const attended = { ...ticket, ...open, lastFromMe: 1 }
   expect(await timersAfter(company, attended, tx => armTimers(tx, attended))).toEqual({})
   expect(await timersAfter(company, ticket, tx => armTimers(tx, ticket))).toEqual({})
-  await company.desk(({ db }) =>
+  await company.context(({ db }) =>
     db.updateTable('whatsapps').set({ timeToTransfer: 5, transferQueueId: null }).execute(),
   )
   expect(await timersAfter(company, ticket, tx => armTimers(tx, ticket))).toEqual({})

@@ -1,6 +1,6 @@
-import { mayAutomate } from '../../../domain/access/caller.ts'
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { type JobDraft, job } from '../../../company/jobs/index.ts'
+import { mayAutomate } from '../../../domain/access/caller.ts'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import { settingRules } from '../../settings/contract.ts'
@@ -32,7 +32,7 @@ const RULES = `SELECT expiresTicket, timeToTransfer, transferQueueId,
     coalesce((SELECT value FROM settings WHERE key = 'autoCloseHours'), ?) AS autoCloseHours
   FROM (SELECT 1) LEFT JOIN whatsapps ON id = ?`
 
-async function rulesFor(tx: DeskTx, ticket: TicketRow): Promise<TimerRules> {
+async function rulesFor(tx: CompanyTx, ticket: TicketRow): Promise<TimerRules> {
   const [rules] = await run<{ [key in keyof TimerRules]: number | string | null }>(tx.db, RULES, [
     settingRules.autoCloseHours.initial,
     ticket.whatsappId,
@@ -60,21 +60,21 @@ function patience(timer: Timer, ticket: TicketRow, rules: TimerRules): number | 
 }
 
 /** Starts the timers that a ticket needs as it is now. One that is not needed any more finds that out when it rings. */
-export async function armTimers(tx: DeskTx, ticket: TicketRow): Promise<void> {
+export async function armTimers(tx: CompanyTx, ticket: TicketRow): Promise<void> {
   if (ticket.status === 'closed') return
-  for (const alarm of timersOf(ticket, await rulesFor(tx, ticket))) await tx.schedule(alarm)
+  for (const wakeup of timersOf(ticket, await rulesFor(tx, ticket))) await tx.schedule(wakeup)
 }
 
 /** The same of many tickets that are not closed. */
-export async function armAllTimers(tx: DeskTx, tickets: readonly TicketRow[]): Promise<void> {
+export async function armAllTimers(tx: CompanyTx, tickets: readonly TicketRow[]): Promise<void> {
   const rules = new Map<number | null, TimerRules>()
-  const alarms: JobDraft[] = []
+  const wakeups: JobDraft[] = []
   for (const ticket of tickets) {
     const known = rules.get(ticket.whatsappId) ?? (await rulesFor(tx, ticket))
     rules.set(ticket.whatsappId, known)
-    alarms.push(...timersOf(ticket, known))
+    wakeups.push(...timersOf(ticket, known))
   }
-  await tx.scheduleAll(alarms)
+  await tx.scheduleAll(wakeups)
 }
 
 function timersOf(ticket: TicketRow, rules: TimerRules): JobDraft[] {
@@ -90,7 +90,7 @@ function timersOf(ticket: TicketRow, rules: TimerRules): JobDraft[] {
  * `transferQueueId` is where a ticket without a queue goes.
  */
 export async function timerStrikes(
-  tx: DeskTx,
+  tx: CompanyTx,
   timer: Timer,
   ticket: TicketRow,
 ): Promise<{ transferQueueId: number | null } | undefined> {
@@ -107,7 +107,7 @@ export async function timerStrikes(
 }
 
 /** A ticket is deleted. */
-export async function dropTimers(tx: DeskTx, ticketId: number): Promise<void> {
+export async function dropTimers(tx: CompanyTx, ticketId: number): Promise<void> {
   for (const timer of names) await tx.unschedule(timers[timer], ticketId)
 }
 

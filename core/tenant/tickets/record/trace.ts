@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import type { TraceEntry } from '../contract.ts'
 
-const SHOWN_ENTRIES = 100
+const SERIALIZED_ENTRIES = 100
 
 /** Why the desk did something with a ticket. `rule` is short and stable: `menu`, `out-of-hours`, `accept`. */
 export interface Why {
@@ -13,7 +13,7 @@ export interface Why {
 
 /** Writes down why. */
 export async function recordTrace(
-  tx: DeskTx,
+  tx: CompanyTx,
   ticketId: number,
   rule: string,
   detail: Record<string, unknown> = {},
@@ -25,7 +25,7 @@ const RECORD = 'INSERT INTO ticket_trace (ticketId, at, rule, detail) VALUES (?,
 const RECORD_ALL = 'INSERT INTO ticket_trace (ticketId, at, rule, detail) SELECT value, ?, ?, ? FROM json_each(?)'
 
 /** The same, unless that is what was written down last. */
-export async function recordTraceOnce(tx: DeskTx, ticketId: number, rule: string): Promise<void> {
+export async function recordTraceOnce(tx: CompanyTx, ticketId: number, rule: string): Promise<void> {
   await run(tx.db, RECORD_ONCE, [ticketId, tx.now, rule, rule, ticketId])
 }
 
@@ -33,7 +33,7 @@ const RECORD_ONCE = `INSERT INTO ticket_trace (ticketId, at, rule, detail) SELEC
   WHERE ? IS NOT (SELECT rule FROM ticket_trace WHERE ticketId = ? ORDER BY id DESC LIMIT 1)`
 
 /** The same on many tickets, whose ids come as JSON. */
-export async function recordTraces(tx: DeskTx, ticketIds: string, { rule, detail = {} }: Why): Promise<void> {
+export async function recordTraces(tx: CompanyTx, ticketIds: string, { rule, detail = {} }: Why): Promise<void> {
   await run(tx.db, RECORD_ALL, [tx.now, rule, JSON.stringify(detail), ticketIds])
 }
 
@@ -44,7 +44,7 @@ export async function traceOf(db: TenantDb, ticketId: number): Promise<TraceEntr
     .selectAll()
     .where('ticketId', '=', ticketId)
     .orderBy('id', 'desc')
-    .limit(SHOWN_ENTRIES)
+    .limit(SERIALIZED_ENTRIES)
     .execute()
   return rows.map(row => ({
     id: row.id,

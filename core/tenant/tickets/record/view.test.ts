@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
-import type { RowChange } from '../../../storage/index.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import type { RowChange } from '../../../storage/index.ts'
 import { aQueue } from '../../queues/architecture-cases.ts'
-import { tagRoutes } from '../../tags/contract.ts'
 import { aTag } from '../../tags/architecture-cases.ts'
+import { tagRoutes } from '../../tags/contract.ts'
 import { aPendingTicket } from '../fixtures.ts'
 import { ticketsOnWire, ticketView } from './view.ts'
 
 /** A ticket with these columns, as pages see it. */
 async function seen(company: TestCompany, change: Omit<RowChange<'tickets'>, 'id'>) {
   const id = await aPendingTicket(company)
-  return company.desk(async ({ db, blobs }) => {
+  return company.context(async ({ db, blobs }) => {
     await db.updateTable('tickets').set(change).where('id', '=', id).execute()
     return (await ticketView(db, blobs, id))!
   })
@@ -52,7 +52,7 @@ test('each ticket has its own tags, by name, and no rows are no tickets', async 
     company.admin.call(tagRoutes.sync, { body: { ticketId, tags } })
   await put(one, [zebra, azul])
   await put(two, [zebra])
-  const views = await company.desk(({ db, blobs }) => Promise.all([one, two].map(id => ticketView(db, blobs, id))))
+  const views = await company.context(({ db, blobs }) => Promise.all([one, two].map(id => ticketView(db, blobs, id))))
   expect(views.map(view => view!.tags.map(({ name }) => name))).toEqual([['Azul', 'Zebra'], ['Zebra']])
-  expect(await company.desk(({ db, blobs }) => ticketsOnWire(db, blobs, []))).toEqual([])
+  expect(await company.context(({ db, blobs }) => ticketsOnWire(db, blobs, []))).toEqual([])
 })

@@ -1,14 +1,14 @@
-import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
-import { wireTime } from '../../../kit/clock.ts'
 import type { MessageSource } from '../../../domain/message-sources.ts'
+import { wireTime } from '../../../kit/clock.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { contactLabel } from '../../contacts/index.ts'
 import type { OtherTicket, Ticket, TicketDetail } from '../contract.ts'
 import type { TicketRow } from './row.ts'
-import { SHOWN_COLUMNS, SHOWN_NAMES } from './serialize-sql.ts'
+import { SERIALIZED_COLUMNS, SERIALIZED_NAMES } from './serialize-sql.ts'
 import { answersContact } from './waiting.ts'
 
-export interface ShownRow extends TicketRow {
+export interface DisplayedRow extends TicketRow {
   contactName: string
   contactNumber: string | null
   groupJid: string | null
@@ -23,7 +23,7 @@ export interface ShownRow extends TicketRow {
 
 type Tag = Ticket['tags'][number]
 
-function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
+function wire(row: DisplayedRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
   const { contactId, queueId, userId, whatsappId, groupJid, pictureBlobId } = row
   const contact = { id: contactId, name: row.contactName, number: row.contactNumber, groupJid, pictureBlobId }
   return {
@@ -57,21 +57,21 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
 }
 
 /** The words that lists show: the last ones; while the contact waits, or where a bot had the last word, what the contact said last. */
-function wordsOf(row: ShownRow): Pick<Ticket, 'lastMessage' | 'lastFromMe' | 'lastUserId' | 'lastIsDeleted'> {
-  const isHeard = row.heardMessageId !== null && showsHeard(row)
-  const [words, isDeleted] = isHeard
+function wordsOf(row: DisplayedRow): Pick<Ticket, 'lastMessage' | 'lastFromMe' | 'lastUserId' | 'lastIsDeleted'> {
+  const isReceived = row.heardMessageId !== null && showsTranscript(row)
+  const [words, isDeleted] = isReceived
     ? [row.heardMessage, row.heardIsDeleted === 1]
     : [row.lastMessage, row.lastIsDeleted === 1]
   return {
     lastMessage: isDeleted ? '' : words,
-    lastFromMe: !isHeard && row.lastFromMe === 1,
-    lastUserId: isHeard ? null : row.lastUserId,
+    lastFromMe: !isReceived && row.lastFromMe === 1,
+    lastUserId: isReceived ? null : row.lastUserId,
     // Words that the queue does not read were not deleted for it.
     lastIsDeleted: isDeleted && words !== '',
   }
 }
 
-function showsHeard({ status, waitingSince, lastFromMe, lastUserId, lastSource }: ShownRow): boolean {
+function showsTranscript({ status, waitingSince, lastFromMe, lastUserId, lastSource }: DisplayedRow): boolean {
   if (status === 'open') return waitingSince !== null
   if (status === 'pending') return true
   // The question how it was, or the farewell, is the same on each ticket that is over. Who wrote on the phone has no name here.
@@ -95,7 +95,11 @@ async function tagsOf(db: TenantDb, ticketIds: readonly number[]): Promise<Map<n
 }
 
 /** The wire objects of rows, in their order. */
-export async function ticketsOnWire(db: TenantDb, blobs: CompanyBlobs, rows: readonly ShownRow[]): Promise<Ticket[]> {
+export async function ticketsOnWire(
+  db: TenantDb,
+  blobs: CompanyBlobs,
+  rows: readonly DisplayedRow[],
+): Promise<Ticket[]> {
   if (rows.length === 0) return []
   const tags = await tagsOf(
     db,
@@ -110,18 +114,20 @@ export async function ticketView(db: TenantDb, blobs: CompanyBlobs, id: number):
     await ticketsOnWire(
       db,
       blobs,
-      await run<ShownRow>(db, `SELECT ${SHOWN_COLUMNS} FROM tickets t ${SHOWN_NAMES} WHERE t.id = ?`, [id]),
+      await run<DisplayedRow>(db, `SELECT ${SERIALIZED_COLUMNS} FROM tickets t ${SERIALIZED_NAMES} WHERE t.id = ?`, [
+        id,
+      ]),
     )
   )[0]
 }
 
-const DETAIL = `SELECT ${SHOWN_COLUMNS}, c.email AS contactEmail,
+const DETAIL = `SELECT ${SERIALIZED_COLUMNS}, c.email AS contactEmail,
     (SELECT json_group_array(json_object('name', name, 'value', value))
      FROM (SELECT name, value FROM contact_extra_info WHERE contactId = t.contactId ORDER BY id)) AS extraInfo
-  FROM tickets t ${SHOWN_NAMES}`
+  FROM tickets t ${SERIALIZED_NAMES}`
 
 /** A ticket with the contact's e-mail and extra information. */
-export interface DetailRow extends ShownRow {
+export interface DetailRow extends DisplayedRow {
   contactEmail: string
   /** JSON of `ExtraInfo[]`. */
   extraInfo: string

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
-import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { TestClient } from '../../../app/testing/client.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { World } from '../../../app/testing/world.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { FakeContact } from '../../../whatsapp/providers/fake/index.ts'
 import { deskWithMenu, FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
@@ -113,17 +113,17 @@ describe('a ticket that waits shows what its contact said last', () => {
   test('whatever was said to them since, and the last words again once somebody has answered', async ({ world }) => {
     const { desk, company, sales } = await deskWithMenu(world)
     const bia = desk.customer('Bia')
-    const shown = async () => {
+    const displayed = async () => {
       const { lastMessage, lastFromMe } = await desk.ticketOf(bia)
       return [lastMessage, lastFromMe]
     }
     await desk.hears(bia, 'oi')
-    expect(await shown()).toEqual(['oi', false])
+    expect(await displayed()).toEqual(['oi', false])
     await desk.hears(bia, '1')
     // A line of the menu says nothing of what they want.
-    expect(await shown()).toEqual(['oi', false])
+    expect(await displayed()).toEqual(['oi', false])
     await desk.hears(bia, 'quero três')
-    expect(await shown()).toEqual(['quero três', false])
+    expect(await displayed()).toEqual(['quero três', false])
     // What the bot said has left when somebody takes it over.
     await desk.world.advance(MINUTE)
     await desk.settled()

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../company/index.ts'
+import type { CompanyTx } from '../../../company/index.ts'
 import type { MessageSource } from '../../../domain/message-sources.ts'
 import { run } from '../../../storage/index.ts'
 import type { TicketVerb } from '../contract.ts'
@@ -38,7 +38,7 @@ const FIRST_UNANSWERED = `SELECT min(m.createdAt) AS since FROM messages m
     coalesce((SELECT max(r.finishedAt) FROM ticket_tracking r WHERE r.ticketId = ?), 0))`
 
 /** The same from the messages alone, of a ticket that is not closed, where some of them came or went otherwise than by being said. */
-export async function waitingByMessages(tx: DeskTx, ticketId: number): Promise<number | null> {
+export async function waitingByMessages(tx: CompanyTx, ticketId: number): Promise<number | null> {
   const [row] = await run<{ since: number | null }>(tx.db, FIRST_UNANSWERED, [ticketId, ticketId, ticketId])
   return row?.since ?? null
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { personRights, profiles } from '../../../domain/access/permissions.ts'
 import { defineRoutes } from '../../../domain/access/routes.ts'
 import { defineErrors } from '../../../kit/errors.ts'
-import { givenIds, Id, Instant, orBlank, orEmpty } from '../../../kit/fields.ts'
+import { Id, Instant, inputIds, orBlank, orEmpty } from '../../../kit/fields.ts'
 import { MAX_IDS, MAX_NAME } from '../../../kit/limits.ts'
 import { words } from '../../../kit/words.ts'
 import { userPermissions } from '../permissions.ts'
@@ -47,7 +47,7 @@ export type NewInvitation = z.output<typeof NewInvitation>
 export const InvitationDraft = z.object({
   name: orEmpty(z.string().trim().max(MAX_NAME, words.tooLong)).default(''),
   profile: orBlank(z.enum(profiles, words.invalid).default('user')),
-  queueIds: givenIds(MAX_IDS).default([]),
+  queueIds: inputIds(MAX_IDS).default([]),
   /** What goes with the profile unless it is said otherwise. */
   rights: z.array(z.enum(personRights, words.invalid)).max(personRights.length, words.tooMany).optional(),
 })

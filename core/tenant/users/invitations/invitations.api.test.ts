@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
+import { atOnce, CALLERS } from '../../../app/testing/at-once.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { World } from '../../../app/testing/world.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { authRoutes } from '../../../platform/auth/contract.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { invitationRoutes } from '../../../platform/invitations/contract.ts'
 import { sealInvitation } from '../../../platform/invitations/index.ts'
 import { putOnPlan } from '../../../platform/plans/fixtures.ts'
-import { atOnce, CALLERS } from '../../../app/testing/at-once.ts'
-import { test } from '../../../app/testing/test.ts'
-import type { World } from '../../../app/testing/world.ts'
 import { auditRoutes } from '../../audit/contract.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { userRoutes } from '../contract.ts'
@@ -22,7 +22,7 @@ const somebody = (token: string, email = `convidada${++serial}@equipe.example`) 
 })
 const accept = (world: World, body: ReturnType<typeof somebody>) =>
   world.visitor.call(invitationRoutes.accept, { body })
-const refused = async (world: World, token: string) =>
+const rejected = async (world: World, token: string) =>
   (await world.visitor.refusal(invitationRoutes.accept, { body: somebody(token) })).code
 
 test('somebody who is invited opens the link, chooses a password, and works in their queues with their rights', async ({
@@ -59,7 +59,7 @@ test('a link works once, also where two use it at once', async ({ world, admin }
   const before = (await admin.call(userRoutes.listAll)).length
   const answers = await Promise.allSettled([accept(world, somebody(token)), accept(world, somebody(token))])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await refused(world, token)).toBe('ERR_INVITATION_OVER')
+  expect(await rejected(world, token)).toBe('ERR_INVITATION_OVER')
   expect((await admin.call(userRoutes.listAll)).length).toBe(before + 1)
 })
 
@@ -102,12 +102,12 @@ test('a link ends with its time, when it is cancelled, and is none where it is c
   const { secrets } = world.app.platform
   const forged = sealInvitation(secrets, { company: company.id, id, nonce: 'outro' })
   for (const wrong of ['nada', `${token}A`, secrets.encrypt('{}'), forged])
-    expect(await refused(world, wrong)).toBe('ERR_INVITATION_OVER')
+    expect(await rejected(world, wrong)).toBe('ERR_INVITATION_OVER')
   const cancelled = await company.admin.call(openInvitationRoutes.invite, { body: {} })
   await company.admin.call(openInvitationRoutes.uninvite, { params: { invitationId: cancelled.id } })
-  expect(await refused(world, cancelled.token)).toBe('ERR_INVITATION_OVER')
+  expect(await rejected(world, cancelled.token)).toBe('ERR_INVITATION_OVER')
   await world.advance(INVITATION_DAYS * DAY)
-  expect(await refused(world, token)).toBe('ERR_INVITATION_OVER')
+  expect(await rejected(world, token)).toBe('ERR_INVITATION_OVER')
 })
 
 test('a company that is switched off takes nobody', async ({ openWorld }) => {
@@ -116,7 +116,7 @@ test('a company that is switched off takes nobody', async ({ openWorld }) => {
   const { token } = await company.admin.call(openInvitationRoutes.invite, { body: {} })
   const operator = await world.superAdmin()
   await operator.call(companyRoutes.update, { params: { id: company.id }, body: { status: false } })
-  expect(await refused(world, token)).toBe('ERR_INVITATION_OVER')
+  expect(await rejected(world, token)).toBe('ERR_INVITATION_OVER')
 })
 
 test('the limit of the plan counts where somebody is invited and where they come in', async ({ world }) => {
@@ -129,7 +129,7 @@ test('the limit of the plan counts where somebody is invited and where they come
   const one = await admin.call(openInvitationRoutes.invite, { body: {} })
   const other = await admin.call(openInvitationRoutes.invite, { body: {} })
   await accept(world, somebody(one.token))
-  expect(await refused(world, other.token)).toBe('ERR_LIMIT_USERS')
+  expect(await rejected(world, other.token)).toBe('ERR_LIMIT_USERS')
   expect((await admin.refusal(openInvitationRoutes.invite, { body: {} })).code).toBe('ERR_LIMIT_USERS')
 })
 

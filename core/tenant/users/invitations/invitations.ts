@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { CompanyContext, CompanyTx } from '../../../company/index.ts'
 import type { Caller } from '../../../domain/access/caller.ts'
 import { firstRights, type PersonRight } from '../../../domain/access/permissions.ts'
-import type { Desk, DeskTx } from '../../../company/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { encode } from '../../../kit/encode.ts'
 import { fail, found } from '../../../kit/errors.ts'
@@ -24,13 +24,13 @@ import {
 const invitations = table('invitations')
 
 /** Those that nobody has used yet, the newest first. */
-export async function openInvitations({ db, clock }: Pick<Desk, 'db' | 'clock'>): Promise<OpenInvitation[]> {
+export async function openInvitations({ db, clock }: Pick<CompanyContext, 'db' | 'clock'>): Promise<OpenInvitation[]> {
   const text = 'SELECT * FROM invitations WHERE expiresAt > ? ORDER BY id DESC'
-  return (await run<Row<'invitations'>>(db, text, [clock.now()])).map(shown)
+  return (await run<Row<'invitations'>>(db, text, [clock.now()])).map(displayed)
 }
 
 /** Throws ERR_LIMIT_USERS, ERR_NO_QUEUE_FOUND, ERR_TOO_MANY_INVITATIONS. Invitations that are over go. */
-export async function invite(tx: DeskTx, caller: Caller, draft: InvitationDraft): Promise<NewInvitation> {
+export async function invite(tx: CompanyTx, caller: Caller, draft: InvitationDraft): Promise<NewInvitation> {
   const { name, profile, queueIds, rights = firstRights(profile) } = draft
   checkLimit(tx, 'users', await users.count(tx.db))
   for (const queueId of queueIds) await queueRow(tx, queueId)
@@ -44,11 +44,11 @@ export async function invite(tx: DeskTx, caller: Caller, draft: InvitationDraft)
   })
   await tx.audit({ kind: 'userInvited', subject: name, changes: [{ field: 'profile', to: profile }] })
   const token = sealInvitation(tx.services.secrets, { company: tx.companyId, id: row.id, nonce })
-  return { ...shown(row), token }
+  return { ...displayed(row), token }
 }
 
 /** Throws ERR_NO_INVITATION_FOUND. */
-export async function uninvite(tx: DeskTx, id: number): Promise<void> {
+export async function uninvite(tx: CompanyTx, id: number): Promise<void> {
   const { name } = found(await invitations.byId(tx.db, id), openInvitationErrors.ERR_NO_INVITATION_FOUND)
   await invitations.remove(tx.db, id)
   await tx.audit({ kind: 'invitationCancelled', subject: name })
@@ -60,8 +60,8 @@ interface Named {
 }
 
 /** An invitation that a token names, as whoever opens the link reads it. Throws ERR_INVITATION_OVER. */
-export async function invitationOf(desk: Desk, invited: Named) {
-  const { name, profile, invitedBy, expiresAt } = shown(await goodOne(desk.db, invited, desk.clock.now()))
+export async function invitationOf(company: CompanyContext, invited: Named) {
+  const { name, profile, invitedBy, expiresAt } = displayed(await goodOne(company.db, invited, company.clock.now()))
   return { name, profile, invitedBy, expiresAt }
 }
 
@@ -70,14 +70,14 @@ export async function invitationOf(desk: Desk, invited: Named) {
  * ERR_INVITATION_OVER, and what the adding of a person throws.
  */
 export async function joinInvited(
-  desk: Desk,
+  company: CompanyContext,
   invited: Named,
   person: { name: string; email: string; password: string },
 ): Promise<void> {
-  const { profile, queueIds, rights } = await goodOne(desk.db, invited, desk.clock.now())
-  const living = new Set((await run<{ id: number }>(desk.db, 'SELECT id FROM queues', [])).map(({ id }) => id))
+  const { profile, queueIds, rights } = await goodOne(company.db, invited, company.clock.now())
+  const living = new Set((await run<{ id: number }>(company.db, 'SELECT id FROM queues', [])).map(({ id }) => id))
   await joinUser(
-    desk,
+    company,
     {
       ...person,
       profile,
@@ -104,5 +104,5 @@ async function goodOne(db: TenantDb, { id, nonce }: Named, now: number): Promise
 
 const idsIn = (text: string): number[] => JSON.parse(text)
 
-const shown = (row: Row<'invitations'>): OpenInvitation =>
+const displayed = (row: Row<'invitations'>): OpenInvitation =>
   encode(OpenInvitation, { ...row, queueIds: idsIn(row.queueIds) })

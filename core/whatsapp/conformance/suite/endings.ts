@@ -20,7 +20,7 @@ export function endings(make: () => Promise<World>): void {
     it('comes instead of an open one when the login is refused, with the code of each refusal', async () => {
       await (await linked(world)).session.close()
       for (const code of [400, 402, 403, 405, 406, 409, 411, 414, 415, 418, 500, 503]) {
-        world.refuseLogin(code)
+        world.rejectLogin(code)
         const watch = new Watch(world)
         expect(await watch.until('closed')).toMatchObject({ code })
         expect(watch.of('open')).toEqual([])
@@ -29,7 +29,7 @@ export function endings(make: () => Promise<World>): void {
 
     it('by a suspension says when that is over', async () => {
       await (await linked(world)).session.close()
-      world.refuseLogin(402, 3600)
+      world.rejectLogin(402, 3600)
       const { until } = await new Watch(world).until('closed')
       expect(until).toBeGreaterThan(0)
     })

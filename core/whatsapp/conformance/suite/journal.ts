@@ -97,8 +97,10 @@ export function journal(make: () => Promise<World>): void {
       await first.session.close()
       const second = await opened(world)
       await second.until('delete')
-      const told = second.events.map(event => event.type).filter(type => ['message', 'edit', 'delete'].includes(type))
-      expect(told).toEqual(['message', 'edit', 'delete'])
+      const emitted = second.events
+        .map(event => event.type)
+        .filter(type => ['message', 'edit', 'delete'].includes(type))
+      expect(emitted).toEqual(['message', 'edit', 'delete'])
       await second.session.close()
     })
 
@@ -120,8 +122,8 @@ export function journal(make: () => Promise<World>): void {
       await world.bia.isReadOnThePhone([waId])
       const watch = await opened(world)
       await watch.until('read', each => each.waIds.includes(waId))
-      const told = watch.events.filter(({ type }) => type === 'message' || type === 'read').map(({ type }) => type)
-      expect(told).toEqual(['message', 'read'])
+      const emitted = watch.events.filter(({ type }) => type === 'message' || type === 'read').map(({ type }) => type)
+      expect(emitted).toEqual(['message', 'read'])
       await watch.session.close()
     })
 
@@ -147,8 +149,8 @@ export function journal(make: () => Promise<World>): void {
       await world.ana.says('three')
       const second = await opened(world)
       await second.text('three')
-      const told = second.of('message').map(({ body, source }) => ({ body, source }))
-      expect(told).toEqual([
+      const emitted = second.of('message').map(({ body, source }) => ({ body, source }))
+      expect(emitted).toEqual([
         { body: 'one', source: 'offline' },
         { body: 'two', source: 'offline' },
         { body: '', source: 'offline' },

@@ -14,16 +14,16 @@ const kinds: MediaKind[] = ['image', 'video', 'audio', 'voice', 'document', 'sti
 export function outbound(make: () => Promise<World>): void {
   describe('what is sent', () => {
     let world: World
-    let desk: Watch
+    let company: Watch
     let folder: string
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'wa-outbound-'))
       world = await make()
-      desk = await linked(world)
-      await desk.message(await world.ana.says('hello'))
+      company = await linked(world)
+      await company.message(await world.ana.says('hello'))
     })
     afterAll(async () => {
-      await desk.session.close()
+      await company.session.close()
       await world.stop()
       rmSync(folder, { recursive: true, force: true })
     })
@@ -31,8 +31,8 @@ export function outbound(make: () => Promise<World>): void {
     /** Sends, and waits for WhatsApp to say that it has it. */
     const send = async (content: OutgoingContent, more: Partial<OutgoingMessage> = {}) => {
       const waId = newWaId()
-      await desk.session.send({ waId, to: { pn: world.ana.pn }, content, ...more })
-      await desk.ack(waId, 1)
+      await company.session.send({ waId, to: { pn: world.ana.pn }, content, ...more })
+      await company.ack(waId, 1)
       return waId
     }
     const key = (waId: string) => ({ waId, fromMe: true, chat: { pn: world.ana.pn } })
@@ -41,28 +41,28 @@ export function outbound(make: () => Promise<World>): void {
       const waId = await send({ type: 'text', body: 'bom dia https://example.com' })
       expect(await world.ana.gets(waId)).toMatchObject({ kind: 'text', body: 'bom dia https://example.com' })
       await world.ana.reads(waId)
-      await desk.ack(waId, 4)
-      const acks = desk.of('ack').flatMap(event => (event.waId === waId ? [event.ack] : []))
+      await company.ack(waId, 4)
+      const acks = company.of('ack').flatMap(event => (event.waId === waId ? [event.ack] : []))
       expect(acks).toEqual([...acks].sort())
       expect(new Set(acks).size).toBe(acks.length)
     })
 
     it('a text to somebody known by LID alone', async () => {
-      const { key: inboundKey } = await desk.message(await world.bia.says('oi'))
+      const { key: inboundKey } = await company.message(await world.bia.says('oi'))
       const waId = await send({ type: 'text', body: 'olá' }, { to: { lid: inboundKey.chat.lid! } })
       expect(await world.bia.gets(waId)).toMatchObject({ body: 'olá' })
     })
 
     it('that we type shows on their phone, and our number is not online for it', async () => {
-      await desk.session.showTyping({ pn: world.ana.pn })
+      await company.session.showTyping({ pn: world.ana.pn })
       await world.ana.seesTyping(1)
-      await desk.session.showTyping({ pn: world.ana.pn })
+      await company.session.showTyping({ pn: world.ana.pn })
       await world.ana.seesTyping(2)
     })
 
     it('a text to a number that is not on WhatsApp fails as unreachable', async () => {
       const content = { type: 'text', body: 'is anybody there?' } as const
-      const sending = desk.session.send({ waId: newWaId(), to: { pn: world.nobody }, content })
+      const sending = company.session.send({ waId: newWaId(), to: { pn: world.nobody }, content })
       await expect(sending).rejects.toMatchObject({ code: 'unreachable' })
     })
 
@@ -108,7 +108,7 @@ export function outbound(make: () => Promise<World>): void {
 
     it('a file that is gone fails with media-gone', async () => {
       const content = { type: 'media', kind: 'image', path: join(folder, 'none'), mimeType: 'image/png' } as const
-      const sending = desk.session.send({ waId: newWaId(), to: { pn: world.ana.pn }, content })
+      const sending = company.session.send({ waId: newWaId(), to: { pn: world.ana.pn }, content })
       await expect(sending).rejects.toMatchObject({ code: 'media-gone' })
     })
 
@@ -118,7 +118,7 @@ export function outbound(make: () => Promise<World>): void {
       const waId = await send({ type: 'media', kind: 'voice', path, mimeType: 'audio/ogg; codecs=opus' })
       await world.ana.gets(waId)
       await world.ana.plays(waId)
-      await desk.ack(waId, 5)
+      await company.ack(waId, 5)
     })
 
     it('a place and a contact card', async () => {
@@ -143,15 +143,18 @@ export function outbound(make: () => Promise<World>): void {
 
     it('an answer names the message that it answers', async () => {
       const question = await world.ana.says('the question')
-      const { key: asked } = await desk.message(question)
-      const waId = await send({ type: 'text', body: 'the answer' }, { quoted: { key: asked, body: 'the question' } })
+      const { key: requested } = await company.message(question)
+      const waId = await send(
+        { type: 'text', body: 'the answer' },
+        { quoted: { key: requested, body: 'the question' } },
+      )
       expect(await world.ana.gets(waId)).toMatchObject({ body: 'the answer', quotes: question })
     })
 
     it('an answer to a message of ours names it by the id that we gave it', async () => {
       const waId = await send({ type: 'text', body: 'any question?' })
       await world.ana.gets(waId)
-      const answer = await desk.message(await world.ana.says('yes', { quotes: waId }))
+      const answer = await company.message(await world.ana.says('yes', { quotes: waId }))
       expect(answer.quoted).toMatchObject({ waId })
     })
 
@@ -175,89 +178,89 @@ export function outbound(make: () => Promise<World>): void {
       const waId = await send({ type: 'text', body: 'react to me' })
       await world.ana.gets(waId)
       await world.ana.reacts(waId, '👍')
-      const event = await desk.until('reaction', each => each.key.waId === waId)
+      const event = await company.until('reaction', each => each.key.waId === waId)
       expect(event).toMatchObject({ key: { fromMe: true }, emoji: '👍' })
       expect(event.by).not.toBe('me')
       const theirs = await world.ana.says('and to me')
-      const { key: target } = await desk.message(theirs)
+      const { key: target } = await company.message(theirs)
       await send({ type: 'reaction', target, emoji: '❤️' })
       await world.ana.seesReaction(theirs, '❤️')
     })
 
     it('a refusal comes with its code and its reason, after which the next message goes', async () => {
-      world.refuseMessage(463)
+      world.rejectMessage(463)
       const waId = newWaId()
-      await desk.session.send({ waId, to: { pn: world.ana.pn }, content: { type: 'text', body: 'no' } })
-      const failed = await desk.until('failed', each => each.waId === waId)
+      await company.session.send({ waId, to: { pn: world.ana.pn }, content: { type: 'text', body: 'no' } })
+      const failed = await company.until('failed', each => each.waId === waId)
       expect(failed).toMatchObject({ code: 463, reason: 'restricted' })
-      expect(desk.of('ack').some(each => each.waId === waId)).toBe(false)
+      expect(company.of('ack').some(each => each.waId === waId)).toBe(false)
       await send({ type: 'text', body: 'yes' })
     })
 
     it('blue ticks of the members of a group who read together', async () => {
       const group = await world.group('Reunião')
       const waId = newWaId()
-      await desk.session.send({ waId, to: { group }, content: { type: 'text', body: 'meeting' } })
+      await company.session.send({ waId, to: { group }, content: { type: 'text', body: 'meeting' } })
       await world.readTogether(group, waId)
-      const readers = () => desk.of('ack').filter(event => event.waId === waId && event.ack === 4 && event.by)
-      await desk.until('ack', () => readers().length === 2)
+      const readers = () => company.of('ack').filter(event => event.waId === waId && event.ack === 4 && event.by)
+      await company.until('ack', () => readers().length === 2)
     })
 
     it('a message into a group, with a tick from each member', async () => {
       const group = await world.group('Equipe')
       const waId = newWaId()
-      await desk.session.send({ waId, to: { group }, content: { type: 'text', body: 'team' } })
-      await desk.ack(waId, 1)
+      await company.session.send({ waId, to: { group }, content: { type: 'text', body: 'team' } })
+      await company.ack(waId, 1)
       for (const member of [world.ana, world.bia]) expect(await member.gets(waId)).toMatchObject({ body: 'team' })
-      await desk.until('ack', event => event.waId === waId && event.ack === 3)
-      const members = () => desk.of('ack').filter(event => event.waId === waId && event.by)
-      await desk.until('ack', () => members().length === 2)
+      await company.until('ack', event => event.waId === waId && event.ack === 3)
+      const members = () => company.of('ack').filter(event => event.waId === waId && event.by)
+      await company.until('ack', () => members().length === 2)
       expect(members().map(event => event.ack)).toEqual([3, 3])
     })
 
     it('read receipts, which their phone shows', async () => {
       const waId = await world.ana.says('seen?')
-      const { key: theirs } = await desk.message(waId)
-      await desk.session.markRead([theirs])
+      const { key: theirs } = await company.message(waId)
+      await company.session.markRead([theirs])
       await world.ana.seesRead(waId)
     })
 
     it('tells whether a number is on WhatsApp', async () => {
-      const found = await desk.session.checkNumber(world.ana.pn)
+      const found = await company.session.checkNumber(world.ana.pn)
       expect(found).toMatchObject({ result: 'found', pn: world.ana.pn, lid: expect.stringMatching(/^\d+$/) })
       const [, otherWriting] = writingsOf(world.ana.pn)
-      expect(await desk.session.checkNumber(otherWriting!)).toEqual(found)
-      expect(await desk.session.checkNumber(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
+      expect(await company.session.checkNumber(otherWriting!)).toEqual(found)
+      expect(await company.session.checkNumber(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
     })
 
     it('tells of several numbers in one question, each for itself and in their order', async () => {
       const { ana, bia, nobody } = world
       const [, otherWriting] = writingsOf(ana.pn)
-      const [first, , last] = await desk.session.checkNumbers([otherWriting!, nobody, bia.pn])
+      const [first, , last] = await company.session.checkNumbers([otherWriting!, nobody, bia.pn])
       expect(first).toMatchObject({ result: 'found', pn: ana.pn, lid: expect.stringMatching(/^\d+$/) })
-      expect(last).toEqual(await desk.session.checkNumber(bia.pn))
-      expect(await desk.session.checkNumbers([bia.pn, nobody])).toEqual([last, { result: 'not-on-whatsapp' }])
-      expect(desk.session.numbersAtOnce).toBeGreaterThan(1)
+      expect(last).toEqual(await company.session.checkNumber(bia.pn))
+      expect(await company.session.checkNumbers([bia.pn, nobody])).toEqual([last, { result: 'not-on-whatsapp' }])
+      expect(company.session.numbersAtOnce).toBeGreaterThan(1)
     })
 
     it('tells what a group is called', async () => {
-      expect(await desk.session.groupSubject(await world.group('Família Lima'))).toBe('Família Lima')
-      expect(await desk.session.groupSubject('120363999999999999')).toBeUndefined()
+      expect(await company.session.groupSubject(await world.group('Família Lima'))).toBe('Família Lima')
+      expect(await company.session.groupSubject('120363999999999999')).toBeUndefined()
     })
 
     it('tells of a person who shows no picture that it is hidden', async () => {
-      expect(await desk.session.profilePicture({ pn: world.bia.pn })).toEqual({ result: 'hidden' })
+      expect(await company.session.profilePicture({ pn: world.bia.pn })).toEqual({ result: 'hidden' })
     })
   })
 
   it('what is sent fails with offline once the session is closed', async () => {
     const world = await make()
     onTestFinished(() => world.stop())
-    const desk = await linked(world)
-    await desk.session.close()
+    const company = await linked(world)
+    await company.session.close()
     const content = { type: 'text', body: 'late' } as const
-    const sending = desk.session.send({ waId: newWaId(), to: { pn: world.ana.pn }, content })
+    const sending = company.session.send({ waId: newWaId(), to: { pn: world.ana.pn }, content })
     await expect(sending).rejects.toMatchObject({ code: 'offline' })
-    expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
+    expect(await company.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
   })
 }

@@ -37,7 +37,7 @@ export function pairing(make: () => Promise<World>): void {
     it('by a code that WhatsApp refuses is told as refused, and the QR code stays good', async () => {
       const watch = new Watch(world)
       const { qr } = await watch.until('qr')
-      world.refuseCode(429)
+      world.rejectCode(429)
       await expect(watch.session.requestPairingCode(world.pn)).rejects.toMatchObject({ code: 'refused' })
       await world.scan(qr)
       await watch.until('closed', event => event.code === 515)

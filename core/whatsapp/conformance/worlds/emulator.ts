@@ -39,7 +39,7 @@ export async function emulatorWorld(addressing: 'pn' | 'lid', answersWithin?: nu
     nobody: '5511900009999',
     scan: async qr => void (await phone.scan(qr)),
     enterCode: async code => void (await phone.enterCode(code)),
-    refuseCode: code => wa.faults.refusePairingCodes(phone.pn, code),
+    rejectCode: code => wa.faults.refusePairingCodes(phone.pn, code),
     group: async subject => {
       const group = wa.group(subject, phone, ['5511988880001', '5511988880002'])
       return group.jid.split('@')[0]!
@@ -55,8 +55,8 @@ export async function emulatorWorld(addressing: 'pn' | 'lid', answersWithin?: nu
       else if (code === 440) phone.replaceConnection()
       else phone.dropConnection()
     },
-    refuseLogin: (code, seconds) => wa.faults.refuseLogins(phone.pn, code, 1, seconds),
-    refuseMessage: code => wa.faults.nackMessages(phone.pn, code),
+    rejectLogin: (code, seconds) => wa.faults.rejectLogins(phone.pn, code, 1, seconds),
+    rejectMessage: code => wa.faults.nackMessages(phone.pn, code),
     failDownloads: times => wa.media.failDownloads(404, times),
     dropFiles: ({ phoneForgets = false, expire = false } = {}) => {
       wa.media.dropFiles(expire ? 403 : 404)
@@ -91,8 +91,8 @@ export async function emulatorWorld(addressing: 'pn' | 'lid', answersWithin?: nu
 
 function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Person {
   const send = async (content: Content, options = {}) => (await customer.sends(phone, content, options)).id
-  const until = async (fact: () => boolean) =>
-    void (await wa.network.changes.until(fact, `something at ${customer.pn}`))
+  const until = async (domainEvent: () => boolean) =>
+    void (await wa.network.changes.until(domainEvent, `something at ${customer.pn}`))
   return {
     pn: customer.pn,
     tells: 'both',
@@ -146,13 +146,13 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
     seesRead: async waId => void (await customer.sent.get(waId)!.until('read')),
     seesTyping: async times => {
       await until(() => customer.activities.length >= times)
-      const told = customer.activities.map(({ activity }) => activity)
+      const emitted = customer.activities.map(({ activity }) => activity)
       if (
-        told.length > times ||
-        told.some(one => one !== 'composing') ||
+        emitted.length > times ||
+        emitted.some(one => one !== 'composing') ||
         wa.network.companionsOf(phone.pn).some(one => one.available)
       )
-        throw new Error(`told of ${told.join(', ')}`)
+        throw new Error(`told of ${emitted.join(', ')}`)
     },
     reads: async () => customer.reads(phone),
     plays: async waId => customer.plays(waId),

@@ -1,5 +1,5 @@
-import { SECOND } from '../../../kit/clock.ts'
 import { TestClock } from '../../../app/testing/test-clock.ts'
+import { SECOND } from '../../../kit/clock.ts'
 import { type Address, sameAddress } from '../../address.ts'
 import { type FakeContact, type FakeLine, fakeWhatsApp } from '../../providers/fake/index.ts'
 import { quiet } from '../../testing/quiet.ts'
@@ -22,7 +22,7 @@ export async function fakeWorld(): Promise<World> {
     nobody: '5511900009999',
     scan,
     enterCode: scan,
-    refuseCode: code => line.refuseCode(code),
+    rejectCode: code => line.rejectCode(code),
     async group(subject) {
       line.group('1203630001', subject, [line.contact('5511988880001'), line.contact('5511988880002')])
       return '1203630001'
@@ -32,8 +32,8 @@ export async function fakeWorld(): Promise<World> {
       for (const pn of ['5511988880001', '5511988880002']) line.ack(waId, 4, { group }, line.contact(pn).address)
     },
     cut: code => line.drop(code),
-    refuseLogin: (code, seconds) => line.refuseLogin(code, seconds && clock.now() + seconds * SECOND),
-    refuseMessage: code => line.refuse(code),
+    rejectLogin: (code, seconds) => line.rejectLogin(code, seconds && clock.now() + seconds * SECOND),
+    rejectMessage: code => line.refuse(code),
     failDownloads: times => line.failDownloads(times),
     dropFiles: options => line.dropFiles(options),
     untilTaken: quiet,
@@ -101,10 +101,10 @@ function person(line: FakeLine, contact: FakeContact): Person {
       ),
     seesRead: async () => demand(line.asked.some(each => each.what === 'markRead')),
     seesTyping: async times => {
-      const shown = line.asked.filter(
+      const displayed = line.asked.filter(
         each => each.what === 'showTyping' && sameAddress(each.about as Address, contact.address),
       )
-      demand(shown.length === times)
+      demand(displayed.length === times)
     },
     reads: async waId => contact.reads(waId),
     plays: async waId => contact.plays(waId),
@@ -131,11 +131,11 @@ function person(line: FakeLine, contact: FakeContact): Person {
     },
     sendsCart: async (things, note) => {
       const total = things.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
-      const told = { kind: 'unknown', form: 'cart', items: things.length, raw: 'CART' } as const
+      const emitted = { kind: 'unknown', form: 'cart', items: things.length, raw: 'CART' } as const
       const end = `Total: R$ ${total},00`
-      const waId = contact.says(lines(note, end), told)
+      const waId = contact.says(lines(note, end), emitted)
       const inside = things.map(({ name, quantity, price }) => `${quantity} × ${name}: R$ ${price},00`)
-      return contact.says(lines(note, ...inside, end), { ...told, waId, completes: true })
+      return contact.says(lines(note, ...inside, end), { ...emitted, waId, completes: true })
     },
     sendsNews: async () => contact.says('', { kind: 'unknown', form: 'other', raw: 'NEWS' }),
     mentions: async (group, other) => {

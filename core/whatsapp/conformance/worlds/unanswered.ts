@@ -7,14 +7,14 @@ import type { EmulatorWorld } from './emulator.ts'
  * a short patience of the machine's clock would also end healthy questions on a busy machine.
  */
 export async function unanswered<T>(
-  { wa: { faults } }: EmulatorWorld,
+  { wa: { faults: errors } }: EmulatorWorld,
   namespace: string,
   times: number,
   act: () => Promise<T>,
 ): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now(), shouldAdvanceTime: true })
   try {
-    faults.leaveUnanswered(namespace, times)
+    errors.leaveUnanswered(namespace, times)
     let isOver = false
     const acting = act().finally(() => {
       isOver = true
@@ -22,7 +22,7 @@ export async function unanswered<T>(
     // Judged below, also where it fails before all questions were asked.
     acting.catch(() => {})
     for (let left = times - 1; left >= 0 && !isOver; left--) {
-      await expect.poll(() => isOver || faults.unansweredLeft(namespace) <= left).toBe(true)
+      await expect.poll(() => isOver || errors.unansweredLeft(namespace) <= left).toBe(true)
       await vi.advanceTimersByTimeAsync(MINUTE)
     }
     return await acting

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../kit/clock.ts'
 import { OWN_CLOSE, type StatusEvent } from '../../events.ts'
-import { ProxyFault, type ProxyTrouble } from './proxy/error.ts'
+import { ProxyError, type ProxyProblem } from './proxy/error.ts'
 
 /** How a session closed, without the event's name. */
 export type Close = Omit<Extract<StatusEvent, { type: 'closed' }>, 'type'>
@@ -10,7 +10,7 @@ interface ClosingError extends Error {
   data?: { tag?: string; attrs?: Record<string, string> } & Record<string, unknown>
 }
 
-const proxyCloses: Record<ProxyTrouble, number> = {
+const proxyCloses: Record<ProxyProblem, number> = {
   silent: OWN_CLOSE.proxySilent,
   unauthorized: OWN_CLOSE.proxyUnauthorized,
   refused: OWN_CLOSE.proxyRefused,
@@ -28,8 +28,8 @@ const FIRST_MOMENT = 1_000_000_000
 /** Why Baileys says that its socket ended. */
 export function closeOf(error: Error | undefined, now: number): Close {
   const { message = '', output, data } = (error ?? {}) as Partial<ClosingError>
-  const fault: unknown = data
-  if (fault instanceof ProxyFault) return { code: proxyCloses[fault.trouble], detail: fault.message }
+  const problem: unknown = data
+  if (problem instanceof ProxyError) return { code: proxyCloses[problem.trouble], detail: problem.message }
   const code = output?.statusCode ?? LOST
   if (FOREIGN_CERTIFICATE.test(message)) return { code: OWN_CLOSE.notWhatsApp, detail: message }
   // An HTTP status of whatever stood in the way (a proxy, a portal): WhatsApp itself said nothing.
@@ -39,16 +39,16 @@ export function closeOf(error: Error | undefined, now: number): Close {
     return { code: LOST, detail: message }
   // WhatsApp names a stanza of its own that it found unanswered: none that we sent.
   if (message.startsWith('Stream Errored') && data?.tag === 'ack')
-    return { code: LOST, detail: message + saidBy(data.attrs) }
+    return { code: LOST, detail: message + writtenBy(data.attrs) }
   const until = code === SUSPENDED ? momentOf(Number(data?.expire), now) : undefined
-  return { code, detail: message + saidBy(data), ...(until ? { until } : {}) }
+  return { code, detail: message + writtenBy(data), ...(until ? { until } : {}) }
 }
 
 /** What WhatsApp says of a refused login, for the log: numbers of reasons, where it was refused, sometimes a sentence. */
-function saidBy(data: object | null | undefined): string {
-  const said = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string')
-  return said.some(([name]) => name === 'reason' || name === 'class')
-    ? ` (${said.map(([name, value]) => `${name}: ${value}`).join(', ')})`
+function writtenBy(data: object | null | undefined): string {
+  const content = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string')
+  return content.some(([name]) => name === 'reason' || name === 'class')
+    ? ` (${content.map(([name, value]) => `${name}: ${value}`).join(', ')})`
     : ''
 }
 

@@ -35,8 +35,8 @@ describe('a question to WhatsApp', () => {
   })
 
   it('fails as it failed where that is said already', async () => {
-    const refused = new ProviderError('media-unreadable')
-    await expect(within(60_000, Promise.reject(refused))).rejects.toBe(refused)
+    const rejected = new ProviderError('media-unreadable')
+    await expect(within(60_000, Promise.reject(rejected))).rejects.toBe(rejected)
   })
 })
 

@@ -26,17 +26,17 @@ it('what was used last stays, as many as there is room for', () => {
 })
 
 it('what has its time is there for so long, and what has none for ever', () => {
-  const [timed, kept] = [growingCache<string>(3, MINUTE), growingCache<string>(3)]
-  for (const cache of [timed, kept]) cache.set('a', 'A')
+  const [timed, stored] = [growingCache<string>(3, MINUTE), growingCache<string>(3)]
+  for (const cache of [timed, stored]) cache.set('a', 'A')
   later(MINUTE - SECOND)
-  expect([timed.get('a'), kept.get('a')]).toEqual(['A', 'A'])
+  expect([timed.get('a'), stored.get('a')]).toEqual(['A', 'A'])
   later(2 * SECOND)
-  expect([timed.get('a'), kept.get('a')]).toEqual([undefined, 'A'])
+  expect([timed.get('a'), stored.get('a')]).toEqual([undefined, 'A'])
 })
 
 it('what is only known to be there is kept likewise', () => {
-  const [timed, kept] = [growingSet(2, MINUTE), growingSet(2)]
-  for (const set of [timed, kept]) {
+  const [timed, stored] = [growingSet(2, MINUTE), growingSet(2)]
+  for (const set of [timed, stored]) {
     set.add('a')
     set.add('b')
     set.add('c')
@@ -44,5 +44,5 @@ it('what is only known to be there is kept likewise', () => {
     expect(['a', 'b', 'c'].map(name => set.has(name))).toEqual([false, false, true])
   }
   later(MINUTE + SECOND)
-  expect([timed.has('c'), kept.has('c')]).toEqual([false, true])
+  expect([timed.has('c'), stored.has('c')]).toEqual([false, true])
 })

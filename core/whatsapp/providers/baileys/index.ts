@@ -4,15 +4,15 @@ import type { WhatsAppLog } from '../../log.ts'
 import type { Provider } from '../../port.ts'
 import { deleteAuthFile } from './durable/auth-file.ts'
 import { holdsLink } from './durable/link.ts'
-import type { WhatsAppPlace } from './library/library.ts'
+import type { WhatsAppEndpoint } from './library/library.ts'
 import { LIBRARY_VERSION } from './library/version.ts'
 import { BaileysSession } from './session.ts'
 import { SocketMemory } from './socket.ts'
 
-export type { WhatsAppPlace } from './library/library.ts'
+export type { WhatsAppEndpoint } from './library/library.ts'
 
 /** WhatsApp by its multi-device protocol, through an unmodified Baileys, which is loaded with the first session. */
-export function baileysProvider(place: WhatsAppPlace, log: WhatsAppLog): Provider {
+export function baileysProvider(place: WhatsAppEndpoint, log: WhatsAppLog): Provider {
   const memories = new Map<string, SocketMemory>()
   const memoryOf = (key: string): SocketMemory => {
     const known = memories.get(key)

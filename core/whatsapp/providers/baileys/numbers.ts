@@ -58,9 +58,9 @@ export class Numbers {
   async #read(pns: readonly string[], answer: BinaryNode): Promise<NumberCheck[]> {
     const { getBinaryNodeChild, getBinaryNodeChildren } = this.#library
     const about = getBinaryNodeChild(getBinaryNodeChild(answer, 'result'), 'contact')
-    const refusal = getBinaryNodeChild(about, 'error')
-    if (refusal) {
-      this.#refused(refusal)
+    const error = getBinaryNodeChild(about, 'error')
+    if (error) {
+      this.#refused(error)
       return pns.map(() => NO_ANSWER)
     }
     const users = getBinaryNodeChildren(getBinaryNodeChild(answer, 'list'), 'user')
@@ -74,8 +74,8 @@ export class Numbers {
   #tellsOf(pn: string, users: BinaryNode[]): BinaryNode[] {
     const writings = new Set(writingsOf(pn))
     return users.filter(user => {
-      const asked = this.#library.getBinaryNodeChildString(user, 'contact')
-      return writings.has(asked ? digitsOf(asked) : (numberOf(user) ?? ''))
+      const requested = this.#library.getBinaryNodeChildString(user, 'contact')
+      return writings.has(requested ? digitsOf(requested) : (numberOf(user) ?? ''))
     })
   }
 
@@ -93,8 +93,8 @@ export class Numbers {
     return { result: 'found', pn: address?.pn ?? pn, ...(address?.lid ? { lid: address.lid } : {}) }
   }
 
-  #refused(refusal: BinaryNode | undefined): void {
-    const { code, backoff } = refusal?.attrs ?? {}
+  #refused(error: BinaryNode | undefined): void {
+    const { code, backoff } = error?.attrs ?? {}
     if (backoff) this.#rest(Number(backoff) * SECOND)
     else if (Number(code) === TOO_MANY) this.#rest(REST)
   }

@@ -59,15 +59,15 @@ describe('an open session', () => {
     'takes a refusal of the %s for no answer, and asks nothing more until WhatsApp would answer',
     async at => {
       const find = (pn = world.ana.pn) => desk.session.checkNumber(pn)
-      const asked = () => world.wa.stanzas.all.filter(({ stanza }) => stanza.attrs.xmlns === 'usync').length
-      world.wa.faults.refuseNumbers({ at, code: 503 })
+      const requested = () => world.wa.stanzas.all.filter(({ stanza }) => stanza.attrs.xmlns === 'usync').length
+      world.wa.faults.rejectNumbers({ at, code: 503 })
       expect(await find()).toEqual({ result: 'no-answer' })
       expect(await find()).toMatchObject({ result: 'found' })
-      world.wa.faults.refuseNumbers({ at, code: 429, backoff: 3600 })
+      world.wa.faults.rejectNumbers({ at, code: 429, backoff: 3600 })
       expect(await find()).toEqual({ result: 'no-answer' })
-      const before = asked()
+      const before = requested()
       vi.setSystemTime(Date.now() + 3599 * SECOND)
-      expect([await find(), asked()]).toEqual([{ result: 'no-answer' }, before])
+      expect([await find(), requested()]).toEqual([{ result: 'no-answer' }, before])
       vi.setSystemTime(Date.now() + SECOND)
       expect(await find()).toMatchObject({ result: 'found' })
       expect(await find(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
@@ -76,20 +76,20 @@ describe('an open session', () => {
 
   it('keeps what WhatsApp says of the others where it tells nothing of one number', async () => {
     const { ana, bia, nobody } = world
-    world.wa.faults.refuseNumbers({ at: 'user', code: 503, about: ana.pn })
-    const asked = () => world.wa.stanzas.all.filter(({ stanza }) => stanza.attrs.xmlns === 'usync').length
-    const before = asked()
+    world.wa.faults.rejectNumbers({ at: 'user', code: 503, about: ana.pn })
+    const requested = () => world.wa.stanzas.all.filter(({ stanza }) => stanza.attrs.xmlns === 'usync').length
+    const before = requested()
     const checks = await desk.session.checkNumbers([nobody, ana.pn, bia.pn])
     expect(checks).toMatchObject([
       { result: 'not-on-whatsapp' },
       { result: 'no-answer' },
       { result: 'found', pn: bia.pn },
     ])
-    expect(asked()).toBe(before + 1)
+    expect(requested()).toBe(before + 1)
   })
 
   it('waits an hour where WhatsApp says of no time', async () => {
-    world.wa.faults.refuseNumbers({ at: 'result', code: 429 })
+    world.wa.faults.rejectNumbers({ at: 'result', code: 429 })
     expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
     vi.setSystemTime(Date.now() + HOUR - 1)
     expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
@@ -141,7 +141,7 @@ describe('a session', () => {
 
   const media: MediaRef = { kind: 'image', mimeType: 'image/png', locator: '{"mediaType":"image","mediaKey":""}' }
   /** Everything that needs an open one. */
-  const refusals = async ({ session }: Watch) => {
+  const errors = async ({ session }: Watch) => {
     const key = { waId: 'A1', chat: { pn: world.ana.pn }, fromMe: false }
     const message = { waId: newWaId(), to: { pn: world.ana.pn }, content: text }
     const calls: (() => Promise<unknown>)[] = [
@@ -162,15 +162,15 @@ describe('a session', () => {
 
   it('does nothing before it is open, nor when it is closed', async () => {
     const watch = new Watch(world)
-    expect(await refusals(watch)).toEqual(['offline'])
+    expect(await errors(watch)).toEqual(['offline'])
     await watch.until('qr')
-    expect(await refusals(watch)).toEqual(['offline'])
+    expect(await errors(watch)).toEqual(['offline'])
     expect(await watch.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
     expect(await watch.session.profilePicture({ pn: world.ana.pn })).toEqual({ result: 'no-answer' })
     watch.session.settle(['A1'])
     await watch.session.close()
     watch.session.settle(['A1'])
-    expect(await refusals(watch)).toEqual(['offline'])
+    expect(await errors(watch)).toEqual(['offline'])
     await expect(watch.session.requestPairingCode(world.pn)).rejects.toMatchObject({ code: 'offline' })
     await watch.session.close()
     await watch.session.logout()
@@ -181,10 +181,10 @@ describe('a session', () => {
   it('that is closed at once tells nothing else, and leaves no file', async () => {
     const watch = new Watch(world)
     watch.session.settle(['A1'])
-    const asked = watch.session.requestPairingCode(world.pn).catch(error => error.code)
+    const requested = watch.session.requestPairingCode(world.pn).catch(error => error.code)
     await watch.session.close()
     await watch.session.logout()
-    expect(await asked).toBe('offline')
+    expect(await requested).toBe('offline')
     expect(watch.events).toEqual([{ type: 'closed', code: 0, detail: 'closed before it began' }])
     expect(await world.provider.isLinked(world.options)).toBe(false)
   })
@@ -211,12 +211,12 @@ describe('a session', () => {
 
   it('hands every stanza that comes to who listens, and no bytes', async () => {
     const { url, rootKey, certificateAuthority } = world.wa
-    const heard: BinaryNode[] = []
-    const place = { url, rootKey, certificateAuthority, heard: (stanza: BinaryNode) => void heard.push(stanza) }
+    const received: BinaryNode[] = []
+    const place = { url, rootKey, certificateAuthority, heard: (stanza: BinaryNode) => void received.push(stanza) }
     world.provider = baileysProvider(place, silentLog)
     const desk = await linked(world)
     await desk.message(await world.ana.says('oi'))
-    const tags = new Set(heard.map(({ tag }) => tag))
+    const tags = new Set(received.map(({ tag }) => tag))
     expect([...tags]).toEqual(expect.arrayContaining(['iq', 'success', 'message']))
     expect(tags.has(undefined as unknown as string)).toBe(false)
     await desk.session.close()

@@ -8,7 +8,7 @@ import type { NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoin
 import { ProviderError, type Session, type SessionOptions } from '../../port.ts'
 import { type Close, closeOf } from './close.ts'
 import { AuthFile } from './durable/auth-file.ts'
-import { HeldStanzas } from './durable/deferred-stanzas.ts'
+import { DeferredStanzas } from './durable/deferred-stanzas.ts'
 import { isUnavailable, Journal } from './durable/journal.ts'
 import { ANSWER_PATIENCE, RESTRICTED, whatsAppCode, within } from './errors.ts'
 import { handleInOrder } from './incoming/in-order.ts'
@@ -17,7 +17,7 @@ import { Restriction } from './incoming/restriction.ts'
 import { acknowledgeStatuses } from './incoming/statuses.ts'
 import { TypingReader } from './incoming/typing.ts'
 import { addressOfPair, jidOf } from './jids.ts'
-import { type Baileys, baileys, type WhatsAppPlace } from './library/library.ts'
+import { type Baileys, baileys, type WhatsAppEndpoint } from './library/library.ts'
 import { requestPairingCode } from './linking/pairing-code.ts'
 import { Registration } from './linking/registration.ts'
 import { downloadMedia } from './media/download.ts'
@@ -25,14 +25,14 @@ import { readLocator } from './media/locator.ts'
 import { fetchPatiently } from './media/patient-fetch.ts'
 import { PhoneRequests } from './media/request.ts'
 import { Numbers } from './numbers.ts'
-import { type WayOut, wayThrough } from './proxy/proxy-route.ts'
+import { type RouteOut, wayThrough } from './proxy/proxy-route.ts'
 import { Chats } from './sending/chats.ts'
 import { renewGroupKeys } from './sending/group-keys.ts'
 import { Sender, UPLOAD_STALL } from './sending/sender.ts'
 import { forgetChangedGroups, groupOf, openSocket, type SocketMemory } from './socket.ts'
 
 interface SessionParts {
-  place: WhatsAppPlace
+  place: WhatsAppEndpoint
   log: WhatsAppLog
   options: SessionOptions
   memory: SocketMemory
@@ -51,7 +51,7 @@ interface Works {
   restriction: Restriction
   typing: TypingReader
   phone: PhoneRequests
-  held: HeldStanzas
+  held: DeferredStanzas
   registration: Registration
   numbers: Numbers
 }
@@ -70,7 +70,7 @@ export class BaileysSession implements Session {
   readonly numbersAtOnce = NUMBERS_AT_ONCE
   readonly #parts: SessionParts
   readonly #over = Promise.withResolvers<void>()
-  readonly #way: Promise<WayOut | undefined>
+  readonly #way: Promise<RouteOut | undefined>
   #works: Works | null = null
   #isOpen = false
   /** The code of an end that we brought about ourselves. */
@@ -199,7 +199,7 @@ export class BaileysSession implements Session {
       const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName, version, way })
       const chats = new Chats(file, library)
       const askOrder = (id: string, token: string) => within(ANSWER_PATIENCE, socket.getOrderDetails(id, token))
-      const tell = (event: ProviderEvent) => this.#tell(event)
+      const report = (event: ProviderEvent) => this.#tell(event)
       const incoming: Incoming = new Incoming({
         library,
         file,
@@ -209,17 +209,17 @@ export class BaileysSession implements Session {
         log,
         askOrder,
         groupOf: jid => groupOf(socket, memory, jid),
-        sink: tell,
+        sink: report,
       })
       const stallsAfter = place.answersWithin ?? UPLOAD_STALL
       const sender = new Sender({ socket, library, file, chats, creds, memory, log, stallsAfter })
       const restriction = new Restriction(
         socket,
-        told => void incoming.after(() => tell({ type: 'restriction', ...told })),
+        emitted => void incoming.after(() => report({ type: 'restriction', ...emitted })),
       )
-      const typing = new TypingReader({ socket, whole: address => incoming.whole(address), tell })
+      const typing = new TypingReader({ socket, whole: address => incoming.whole(address), emit: report })
       const phone = new PhoneRequests(library, socket, () => creds.me!.id)
-      const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
+      const held = new DeferredStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
       const registration = new Registration({
         library,
         socket,
@@ -242,9 +242,9 @@ export class BaileysSession implements Session {
         registration,
         numbers: new Numbers(socket, library),
       }
-      const { heard } = place
+      const { heard: received } = place
       // Frames of the handshake are bytes.
-      if (heard) socket.ws.on('frame', (frame: BinaryNode | Uint8Array) => 'tag' in frame && heard(frame))
+      if (received) socket.ws.on('frame', (frame: BinaryNode | Uint8Array) => 'tag' in frame && received(frame))
       handleInOrder(socket, stanza => {
         journal.see(stanza)
         incoming.expect(stanza)
@@ -261,23 +261,23 @@ export class BaileysSession implements Session {
         incoming.answered(stanza, sender)
         if (Number(stanza.attrs.error) === RESTRICTED) void restriction.ask()
       })
-      socket.ev.process(told => this.#hear(told, sink))
+      socket.ev.process(emitted => this.#hear(emitted, sink))
     } catch (error) {
       this.#end({ code: OWN_CLOSE.couldNotBegin, detail: error instanceof Error ? error.message : 'unknown' })
     }
   }
 
-  #hear(told: Partial<BaileysEventMap>, sink: SessionParts['sink']): void {
+  #hear(emitted: Partial<BaileysEventMap>, sink: SessionParts['sink']): void {
     const { file, creds, incoming, restriction, typing, phone } = this.#works!
-    if (told['creds.update']) file.saveCreds(creds)
-    for (const { id } of told['groups.update'] ?? []) if (id) this.#parts.memory.groupChanged(id)
-    incoming.take(told)
-    const presence = told['presence.update']
+    if (emitted['creds.update']) file.saveCreds(creds)
+    for (const { id } of emitted['groups.update'] ?? []) if (id) this.#parts.memory.groupChanged(id)
+    incoming.take(emitted)
+    const presence = emitted['presence.update']
     // Behind the message that was typed before.
     if (presence) void incoming.after(() => typing.take(presence))
-    if (told['message-capping.update']) restriction.capped(told['message-capping.update'])
-    if (told['messages.media-update']) phone.take(told['messages.media-update'])
-    if (told['connection.update']) this.#follow(told['connection.update'], sink)
+    if (emitted['message-capping.update']) restriction.capped(emitted['message-capping.update'])
+    if (emitted['messages.media-update']) phone.take(emitted['messages.media-update'])
+    if (emitted['connection.update']) this.#follow(emitted['connection.update'], sink)
   }
 
   #follow(update: BaileysEventMap['connection.update'], sink: SessionParts['sink']): void {
@@ -335,7 +335,7 @@ function cut({ ws }: WASocket): void {
 }
 
 /** Where a proxy is given everything goes by it; its patience is shorter than that with WhatsApp. */
-async function wayOf({ options: { proxy }, place }: SessionParts): Promise<WayOut | undefined> {
+async function wayOf({ options: { proxy }, place }: SessionParts): Promise<RouteOut | undefined> {
   if (!proxy) return undefined
   const rules = { mayBePrivate: place.privateProxies ?? false, patience: place.answersWithin }
   return wayThrough(proxy, rules, place.url)

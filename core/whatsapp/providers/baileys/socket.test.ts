@@ -8,7 +8,7 @@ import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { silentLog } from '../../log.ts'
 import { type Party, partyIn } from './durable/testing/party.ts'
 import { OwnDownloads } from './library/own-downloads.ts'
-import type { WayOut } from './proxy/proxy-route.ts'
+import type { RouteOut } from './proxy/proxy-route.ts'
 import { groupOf, openSocket, SocketMemory } from './socket.ts'
 
 const { FULL, ON_DEMAND, RECENT, INITIAL_BOOTSTRAP } = library.proto.HistorySync.HistorySyncType
@@ -35,14 +35,14 @@ function openedWith(more: Partial<Parameters<typeof openSocket>[0]> = {}) {
     signalRepository: { lidMapping: {} as { mappingCache?: { max: number } } },
     groupMetadata: async () => group,
   }
-  const makeWASocket = (given: library.UserFacingSocketConfig) => {
-    config = given
+  const makeWASocket = (provided: library.UserFacingSocketConfig) => {
+    config = provided
     return socket as unknown as library.WASocket
   }
   openSocket({
     library: { ...library, makeWASocket: makeWASocket as typeof library.makeWASocket },
     place: {},
-    log: { ...silentLog, warn: (...told) => void warnings.push(told) },
+    log: { ...silentLog, warn: (...emitted) => void warnings.push(emitted) },
     file: party.file,
     creds: party.creds,
     journal: party.journal,
@@ -60,7 +60,7 @@ describe('a socket', () => {
     const { config } = openedWith()
     for (const absent of ['waWebSocketUrl', 'version', 'agent', 'fetchAgent']) expect(config).not.toHaveProperty(absent)
     expect(config.defaultQueryTimeoutMs).toBe(20 * SECOND)
-    const way = { socket: {}, upload: {} } as WayOut
+    const way = { socket: {}, upload: {} } as RouteOut
     const place = { url: 'ws://127.0.0.1:9/ws/chat', answersWithin: 300 }
     const other = openedWith({ place, version: '2.3000.7', way }).config
     expect(other).toMatchObject({ waWebSocketUrl: place.url, version: [2, 3000, 7], defaultQueryTimeoutMs: 300 })
@@ -137,28 +137,28 @@ describe('a group', () => {
   it('is asked for once an hour', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const memory = new SocketMemory()
-    let asked = 0
+    let requested = 0
     const socket = {
       groupMetadata: async () => {
-        asked += 1
+        requested += 1
         return group
       },
     }
     for (let times = 0; times < 3; times += 1) expect(await groupOf(socket, memory, '12@g.us')).toBe(group)
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     const later = performance.now() + HOUR + MINUTE
     vi.spyOn(performance, 'now').mockReturnValue(later)
     vi.advanceTimersByTime(SECOND)
     await groupOf(socket, memory, '12@g.us')
     vi.restoreAllMocks()
-    expect(asked).toBe(2)
+    expect(requested).toBe(2)
   })
 
   it('is asked for again when groups changed while WhatsApp still answered', async () => {
     const memory = new SocketMemory()
     const answers = [Promise.withResolvers<GroupMetadata>(), Promise.withResolvers<GroupMetadata>()]
-    let asked = 0
-    const socket = { groupMetadata: () => answers[asked++]!.promise }
+    let requested = 0
+    const socket = { groupMetadata: () => answers[requested++]!.promise }
     const first = groupOf(socket, memory, 'x@g.us')
     memory.groupChanged('x@g.us')
     answers[0]!.resolve({ subject: 'before' } as GroupMetadata)

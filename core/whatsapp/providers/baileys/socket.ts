@@ -8,9 +8,9 @@ import { RatchetKeys } from './durable/ratchet-keys.ts'
 import { ANSWER_PATIENCE, within } from './errors.ts'
 import { growingCache } from './growing-cache.ts'
 import { keepFewPairs } from './library/few-pairs.ts'
-import type { Baileys, WhatsAppPlace } from './library/library.ts'
+import type { Baileys, WhatsAppEndpoint } from './library/library.ts'
 import { OwnDownloads } from './library/own-downloads.ts'
-import type { WayOut } from './proxy/proxy-route.ts'
+import type { RouteOut } from './proxy/proxy-route.ts'
 
 const GROUP = '@g.us'
 /** Who asks a day later for a message of a group has read what the others wrote since: it would come out of place. */
@@ -51,7 +51,7 @@ function cache(ttl: number, max: number) {
 
 interface SocketParts {
   library: Baileys
-  place: WhatsAppPlace
+  place: WhatsAppEndpoint
   log: WhatsAppLog
   file: AuthFile
   creds: AuthenticationCreds
@@ -60,7 +60,7 @@ interface SocketParts {
   deviceName: string
   version: string | undefined
   /** Absent where the way is direct. */
-  way: WayOut | undefined
+  way: RouteOut | undefined
 }
 
 /** An unmodified Baileys socket, set up as a desk needs it. */
@@ -97,7 +97,8 @@ export function openSocket({
     markOnlineOnConnect: false,
     syncFullHistory: false,
     // The history carries the pairs of phone number and LID.
-    shouldSyncHistoryMessage: told => told.syncType !== FULL && told.syncType !== ON_DEMAND && downloads.takes(told),
+    shouldSyncHistoryMessage: emitted =>
+      emitted.syncType !== FULL && emitted.syncType !== ON_DEMAND && downloads.takes(emitted),
     shouldIgnoreJid: jid => /^status@broadcast$|@(newsletter|bot)$/.test(jid ?? ''),
     // Without own echoes a status update never hides inside one.
     emitOwnEvents: false,

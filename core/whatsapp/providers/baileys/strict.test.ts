@@ -7,7 +7,7 @@ import { HOUR } from '../../../kit/clock.ts'
 import { Watch } from '../../conformance/watch.ts'
 import { OWN_CLOSE } from '../../events.ts'
 import { silentLog } from '../../log.ts'
-import { askWebVersion } from '../../version/fetch-version.ts'
+import { fetchWebVersion } from '../../version/fetch-version.ts'
 import { baileysProvider } from './index.ts'
 import { LIBRARY_VERSION } from './library/version.ts'
 
@@ -39,7 +39,7 @@ describe('the version that is claimed', () => {
   it("is refused when it is the library's own, and links when it is the current one", async () => {
     const open = await sessions()
     expect(await open(LIBRARY_VERSION).until('closed')).toMatchObject({ code: 405 })
-    const watch = open(await askWebVersion(wa.versionSource, AbortSignal.timeout(5000)))
+    const watch = open(await fetchWebVersion(wa.versionSource, AbortSignal.timeout(5000)))
     await wa.phone(PN).scan((await watch.until('qr')).qr)
     await watch.until('closed', event => event.code === 515)
   })
@@ -102,13 +102,13 @@ describe('a number that may not write to strangers', () => {
     return watch
   }
 
-  const told = (watch: Watch) => watch.until('restriction', event => event.until === until.getTime())
+  const emitted = (watch: Watch) => watch.until('restriction', event => event.until === until.getTime())
 
   it('hears until when as soon as it is restricted, and that it is over', async () => {
     const watch = await opened()
     await watch.until('restriction', event => event.until === null)
     wa.phone(PN).restrict(until)
-    await told(watch)
+    await emitted(watch)
     wa.phone(PN).restrict(null)
     await watch.until('restriction', () => watch.of('restriction').at(-1)?.until === null)
     await watch.session.close()
@@ -116,7 +116,7 @@ describe('a number that may not write to strangers', () => {
 
   it('learns at the opening until when', async () => {
     const watch = await opened(() => wa.phone(PN).restrict(until, { unsaid: true }))
-    await told(watch)
+    await emitted(watch)
     await watch.session.close()
   })
 
@@ -126,7 +126,7 @@ describe('a number that may not write to strangers', () => {
     wa.phone(PN).restrict(until, { unsaid: true })
     const ana = wa.customer('5511988880001')
     await watch.session.send({ waId: 'OUT1', to: { pn: ana.pn }, content: { type: 'text', body: 'Oi' } })
-    await told(watch)
+    await emitted(watch)
     expect(watch.of('failed')).toMatchObject([{ waId: 'OUT1', code: 463, reason: 'restricted' }])
     const order = watch.events.map(({ type }) => type)
     expect(order.lastIndexOf('restriction')).toBeGreaterThan(order.indexOf('failed'))
@@ -147,7 +147,7 @@ describe('a number that may not write to strangers', () => {
   it('counts as restricted until the cycle ends in which it began all chats that it may', async () => {
     const watch = await opened()
     wa.phone(PN).cap({ total: 50, used: 50, status: 'CAPPED', endsAt: until })
-    expect(await told(watch)).toMatchObject({ capped: true })
+    expect(await emitted(watch)).toMatchObject({ capped: true })
     wa.phone(PN).cap({ total: 50, used: 0, status: 'NONE', endsAt: until })
     await watch.until('restriction', () => watch.of('restriction').at(-1)?.until === null)
     await watch.session.close()
@@ -169,10 +169,10 @@ describe("WhatsApp's properties", () => {
     const first = open()
     await wa.phone(PN).scan((await first.until('qr')).qr)
     await first.until('closed')
-    const told = () => wa.stanzas.all.filter(({ direction, stanza }) => direction === 'out' && hasProperties(stanza))
+    const emitted = () => wa.stanzas.all.filter(({ direction, stanza }) => direction === 'out' && hasProperties(stanza))
     for (const times of [1, 2]) {
       const watch = open()
-      await wa.network.changes.until(() => told().length === times, `the properties for the ${times}. time`)
+      await wa.network.changes.until(() => emitted().length === times, `the properties for the ${times}. time`)
       const { id } = await wa.customer('5511988880001').sends(wa.phone(PN), { text: 'By then they are kept' })
       await watch.message(id)
       await watch.session.close()

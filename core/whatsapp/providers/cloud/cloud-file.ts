@@ -163,7 +163,7 @@ export class CloudFile {
     return (this.#statements.uploaded.get(waId, now) as { mediaId: string } | undefined)?.mediaId
   }
 
-  keepUpload(waId: string, mediaId: string, until: number): void {
+  storeUpload(waId: string, mediaId: string, until: number): void {
     this.#statements.upload.run(waId, mediaId, until)
   }
 

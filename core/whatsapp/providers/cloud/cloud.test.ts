@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PICTURE } from '../../../../emulators/pictures.ts'
 import { type CloudAccount, CloudEmulator } from '../../../../emulators/whatsapp-cloud/emulator.ts'
-import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { TestClock } from '../../../app/testing/test-clock.ts'
+import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { Watch } from '../../conformance/watch.ts'
 import { OWN_CLOSE } from '../../events.ts'
 import { silentLog } from '../../log.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
     deviceName: 'Balcão',
     account: { phoneNumberId: number.id, wabaId: waba.id, token, appSecret: app.secret },
   }
-  hearEverything()
+  receiveEverything()
 })
 afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.session.close()
@@ -46,8 +46,8 @@ afterEach(async () => {
 })
 
 /** Meta's webhooks, handed to the provider without HTTP between. */
-function hearEverything(): void {
-  emulator.webhooks.tell = async (...changes) => {
+function receiveEverything(): void {
+  emulator.webhooks.emit = async (...changes) => {
     for (const { field, value } of changes) if (field === 'messages') provider.take(options, [value])
   }
 }
@@ -322,11 +322,11 @@ test('what it cannot do it says', async () => {
   const watch = await opened()
   await ana()
   const { key } = watch.of('message')[0]!
-  const refused = (content: OutgoingContent) =>
+  const rejected = (content: OutgoingContent) =>
     expect(watch.session.send(message(content))).rejects.toMatchObject({ code: 'refused' })
-  await refused({ type: 'edit', target: key, body: 'x' })
-  await refused({ type: 'delete', target: key })
-  await refused({ type: 'text', body: 'x'.repeat(4097) })
+  await rejected({ type: 'edit', target: key, body: 'x' })
+  await rejected({ type: 'delete', target: key })
+  await rejected({ type: 'text', body: 'x'.repeat(4097) })
   await expect(watch.session.send(text('x', { to: { group: '1' } }))).rejects.toMatchObject({ code: 'refused' })
   await expect(watch.session.send(text('x', { to: { lid: '123' } }))).rejects.toMatchObject({ code: 'unreachable' })
   expect(await watch.session.checkNumber(ANA)).toEqual({ result: 'cannot-tell' })
@@ -334,11 +334,11 @@ test('what it cannot do it says', async () => {
 })
 
 test('a look at the account says in a list what is missing', async () => {
-  const given = options.account as Parameters<CloudProvider['standing']>[0]
-  const findings = async () => (await provider.standing(given)).findings
+  const provided = options.account as Parameters<CloudProvider['standing']>[0]
+  const findings = async () => (await provider.standing(provided)).findings
   expect(await findings()).toEqual(['not-subscribed'])
-  await provider.subscribe(given)
-  expect(await provider.standing(given)).toMatchObject({
+  await provider.subscribe(provided)
+  expect(await provider.standing(provided)).toMatchObject({
     findings: [],
     number: { quality: 'GREEN', limit: 'TIER_250' },
   })

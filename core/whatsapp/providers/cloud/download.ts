@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { MediaRef } from '../../events.ts'
 import { ProviderError } from '../../port.ts'
-import { type Graph, GraphFault } from './graph.ts'
+import { type Graph, GraphProblem } from './graph.ts'
 import type { CloudLocator } from './incoming.ts'
 
 /** The bytes of a file that Meta keeps, in the course of which their sum is compared with what Meta told. */
@@ -27,14 +27,14 @@ async function addressOf(graph: Graph, phoneNumberId: string, id: string): Promi
     return url
   } catch (error) {
     // After 7 days Meta knows nothing of the id.
-    if (error instanceof GraphFault && error.kind === 'refused' && error.code === 100)
+    if (error instanceof GraphProblem && error.kind === 'refused' && error.code === 100)
       throw new ProviderError('media-gone')
     throw error
   }
 }
 
 /** Passes everything on, and fails at the end where it is not what Meta told of. */
-function comparing(told: string): Transform {
+function comparing(emitted: string): Transform {
   const sum = createHash('sha256')
   return new Transform({
     transform(part, _encoding, done) {
@@ -43,7 +43,7 @@ function comparing(told: string): Transform {
     },
     flush(done) {
       const found = sum.digest()
-      const isRight = told === '' || told === found.toString('hex') || told === found.toString('base64')
+      const isRight = emitted === '' || emitted === found.toString('hex') || emitted === found.toString('base64')
       done(isRight ? null : new ProviderError('media-unreadable', 'a file is not the one that Meta told of'))
     },
   })

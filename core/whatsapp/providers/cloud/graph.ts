@@ -10,7 +10,7 @@ const PATIENCE = 30_000
 const UPLOAD_PATIENCE = 10 * 60_000
 
 /** How a call of the Graph failed. */
-export class GraphFault extends Error {
+export class GraphProblem extends Error {
   override readonly name = 'GraphFault'
   /**
    * `refused`: Meta said so, by a code; `not-sent`: the call did not reach Meta; `unknown`: nobody knows whether Meta acted.
@@ -25,9 +25,9 @@ export class GraphFault extends Error {
   readonly userMessage: string | undefined
 
   constructor(
-    kind: GraphFault['kind'],
+    kind: GraphProblem['kind'],
     message: string,
-    { code = 0, subcode, traceId, userMessage, cause }: GraphFaultMore = {},
+    { code = 0, subcode, traceId, userMessage, cause }: GraphErrorMore = {},
   ) {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
@@ -38,7 +38,7 @@ export class GraphFault extends Error {
   }
 }
 
-interface GraphFaultMore {
+interface GraphErrorMore {
   code?: number
   subcode?: number | undefined
   traceId?: string | undefined
@@ -105,11 +105,11 @@ export class Graph {
 
   /** The bytes at an address that Meta gave, which takes the token as well: so only at Meta's own hosts. */
   async download(url: string): Promise<Response> {
-    if (!this.#isMetas(url)) throw new GraphFault('refused', 'a file lies at an address that is not Meta’s')
+    if (!this.#isMetas(url)) throw new GraphProblem('refused', 'a file lies at an address that is not Meta’s')
     try {
       return await fetch(url, { headers: { authorization: `Bearer ${this.#access.token}` }, redirect: 'error' })
     } catch (cause) {
-      throw new GraphFault('not-sent', 'a file could not be fetched', { cause })
+      throw new GraphProblem('not-sent', 'a file could not be fetched', { cause })
     }
   }
 
@@ -119,14 +119,14 @@ export class Graph {
     query: Record<string, string>,
     {
       patience = PATIENCE,
-      ...given
+      ...provided
     }: { headers?: Record<string, string>; body?: string | FormData | Blob; patience?: number } = {},
   ): Promise<unknown> {
     const url = new URL(`${this.#url}/${GRAPH_VERSION}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const { token, appSecret } = this.#access
     url.searchParams.set('appsecret_proof', createHmac('sha256', appSecret).update(token).digest('hex'))
-    const headers = { authorization: `Bearer ${token}`, ...given.headers }
+    const headers = { authorization: `Bearer ${token}`, ...provided.headers }
     let answer: Response
     let text: string
     try {
@@ -135,17 +135,17 @@ export class Graph {
         headers,
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
-        ...(given.body === undefined ? {} : { body: given.body }),
+        ...(provided.body === undefined ? {} : { body: provided.body }),
       })
       text = await answer.text()
     } catch (cause) {
       const code = String((cause as { cause?: { code?: unknown } }).cause?.code)
-      throw new GraphFault(NOT_SENT.has(code) ? 'not-sent' : 'unknown', `Meta did not answer (${code})`, { cause })
+      throw new GraphProblem(NOT_SENT.has(code) ? 'not-sent' : 'unknown', `Meta did not answer (${code})`, { cause })
     }
     const body = parsed(text)
-    if (body?.error) throw refusal(body.error)
+    if (body?.error) throw error(body.error)
     if (!answer.ok || body === undefined)
-      throw new GraphFault('unknown', `Meta answered ${answer.status} without saying why`)
+      throw new GraphProblem('unknown', `Meta answered ${answer.status} without saying why`)
     return body
   }
 
@@ -166,14 +166,14 @@ function parsed(text: string): (Envelope & Record<string, unknown>) | undefined 
   }
 }
 
-function refusal({
+function error({
   message = '',
   code = 0,
   error_subcode: subcode,
   error_data,
   error_user_msg: userMessage,
   fbtrace_id: traceId,
-}: NonNullable<Envelope['error']>): GraphFault {
+}: NonNullable<Envelope['error']>): GraphProblem {
   const details = error_data?.details ?? message
-  return new GraphFault('refused', `${code}: ${details}`.slice(0, 500), { code, subcode, traceId, userMessage })
+  return new GraphProblem('refused', `${code}: ${details}`.slice(0, 500), { code, subcode, traceId, userMessage })
 }

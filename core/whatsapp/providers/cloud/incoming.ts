@@ -1,5 +1,5 @@
+import type { AdPreview } from '../../../domain/referral.ts'
 import { MAX_RAW } from '../../../kit/limits.ts'
-import type { AdShown } from '../../../domain/referral.ts'
 import type { Address } from '../../address.ts'
 import type { Ack, InboundEvent, MediaKind, MediaRef, MessageArrived, QuotedByPhone } from '../../events.ts'
 import type { CloudFile, Posted, Update } from './cloud-file.ts'
@@ -212,20 +212,24 @@ function card(one: Json): NonNullable<MessageArrived['contacts']>[number] {
   }
 }
 
-function contextOf(message: Json, kept: CloudFile, now: number): Partial<Pick<MessageArrived, 'quoted' | 'forwarded'>> {
+function contextOf(
+  message: Json,
+  stored: CloudFile,
+  now: number,
+): Partial<Pick<MessageArrived, 'quoted' | 'forwarded'>> {
   const context = object(message.context)
   const quotes = maybe(context.id)
   const isForwarded = context.forwarded === true || context.frequently_forwarded === true
   if (quotes === undefined) return isForwarded ? { forwarded: true } : {}
-  const { waId, fromMe } = kept.known(quotes, now)
+  const { waId, fromMe } = stored.known(quotes, now)
   // Meta tells nothing of the words that are quoted.
   const quoted: QuotedByPhone = { waId, ...(fromMe ? { fromMe } : {}), body: '' }
   return { quoted, ...(isForwarded ? { forwarded: true } : {}) }
 }
 
-function adOf(referral: unknown): { ad?: AdShown } {
+function adOf(referral: unknown): { ad?: AdPreview } {
   if (!isObject(referral)) return {}
-  const ad: AdShown = {
+  const ad: AdPreview = {
     title: maybe(referral.headline),
     body: maybe(referral.body),
     sourceUrl: maybe(referral.source_url),

@@ -17,7 +17,7 @@ import { type CloudAccount, ProviderError, type Session } from '../../port.ts'
 import type { CloudFile, Update } from './cloud-file.ts'
 import { closeOf, meaningOfCode, reasonOfFailure } from './codes.ts'
 import { downloadFile } from './download.ts'
-import { Graph, GraphFault } from './graph.ts'
+import { Graph, GraphProblem } from './graph.ts'
 import { bodyOf, fitOf } from './outgoing.ts'
 import { type CloudNumber, readNumber } from './status.ts'
 
@@ -112,9 +112,9 @@ export class CloudSession implements Session {
     // A status may still tell that Meta has it; after a second post only that is waited for.
     if (before && before.times > 0 && (clock.now() < before.at + DOUBT || before.times >= MOST_POSTS)) return
     // What waited here past the end of the window is not even asked of Meta. A reaction may go at any time: assumed.
-    const heardAt = file.heardAt(to.pn ?? to.lid ?? '')
+    const receivedAt = file.heardAt(to.pn ?? to.lid ?? '')
     const needsWindow = content.type !== 'reaction' && content.type !== 'template'
-    if (heardAt !== undefined && needsWindow && clock.now() >= heardAt + SERVICE_WINDOW)
+    if (receivedAt !== undefined && needsWindow && clock.now() >= receivedAt + SERVICE_WINDOW)
       return this.#fails(message, WINDOW_CLOSED)
     const outgoing = fileOf(content)
     const media = outgoing && (await this.#upload(waId, outgoing))
@@ -247,10 +247,10 @@ export class CloudSession implements Session {
       return await readNumber(graph, this.#account)
     } catch (error) {
       if (this.#ended) return undefined
-      const fault = error instanceof GraphFault ? error : new GraphFault('unknown', String(error))
-      const code = fault.kind === 'refused' ? closeOf(fault.code, fault.subcode) : 408
+      const problem = error instanceof GraphProblem ? error : new GraphProblem('unknown', String(error))
+      const code = problem.kind === 'refused' ? closeOf(problem.code, problem.subcode) : 408
       const isAway = code === 408 || code === 503
-      if (!isAway || !this.#isOpen) this.#end(code, fault.message)
+      if (!isAway || !this.#isOpen) this.#end(code, problem.message)
       return undefined
     }
   }
@@ -272,7 +272,7 @@ export class CloudSession implements Session {
       id?: string
     }
     if (!id) throw new ProviderError('no-answer', 'Meta gave no id for a file')
-    if (!this.#ended) file.keepUpload(waId, id, clock.now() + UPLOAD_LIFE)
+    if (!this.#ended) file.storeUpload(waId, id, clock.now() + UPLOAD_LIFE)
     return { id, ...fit }
   }
 
@@ -291,28 +291,28 @@ export class CloudSession implements Session {
   /** What became of a message whose post failed; throws what the outbox has to know. */
   #failed({ waId, to }: OutgoingMessage, error: unknown): void {
     const { file, log } = this.#parts
-    const fault = error instanceof GraphFault ? error : new GraphFault('unknown', String(error), { cause: error })
-    if (fault.kind === 'unknown') {
+    const problem = error instanceof GraphProblem ? error : new GraphProblem('unknown', String(error), { cause: error })
+    if (problem.kind === 'unknown') {
       // Meta may have it: what a status tells, or does not, decides.
-      log.warn({ waId, detail: fault.message }, 'whether Meta has a message is in doubt')
+      log.warn({ waId, detail: problem.message }, 'whether Meta has a message is in doubt')
       return
     }
     file.notPosted(waId)
-    if (fault.kind === 'not-sent') {
-      this.#end(408, fault.message)
-      throw new ProviderError('offline', fault.message)
+    if (problem.kind === 'not-sent') {
+      this.#end(408, problem.message)
+      throw new ProviderError('offline', problem.message)
     }
-    const { code, traceId } = fault
+    const { code, traceId } = problem
     log.info({ waId, code, traceId }, 'Meta refused a message')
     const meaning = meaningOfCode(code)
     if ('ends' in meaning) {
-      this.#end(meaning.ends, fault.message)
-      throw new ProviderError('offline', fault.message)
+      this.#end(meaning.ends, problem.message)
+      throw new ProviderError('offline', problem.message)
     }
     if ('waits' in meaning) {
       const times = this.#waits.get(waId) ?? 0
       this.#waits.set(waId, times + 1)
-      throw new ProviderError('throttled', fault.message, {
+      throw new ProviderError('throttled', problem.message, {
         retryAfter: Math.min(meaning.mostly, meaning.waits * 4 ** times),
       })
     }
@@ -333,7 +333,7 @@ export class CloudSession implements Session {
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof GraphFault)) throw error
+      if (!(error instanceof GraphProblem)) throw error
       if (error.kind !== 'refused') throw new ProviderError('no-answer', error.message, { cause: error })
       const meaning = meaningOfCode(error.code)
       if ('ends' in meaning) {
@@ -367,6 +367,6 @@ export class CloudSession implements Session {
 
 function wamidOf(answer: unknown): string {
   const id = (answer as { messages?: { id?: string }[] }).messages?.[0]?.id
-  if (!id) throw new GraphFault('unknown', 'Meta gave no id for a message')
+  if (!id) throw new GraphProblem('unknown', 'Meta gave no id for a message')
   return id
 }

@@ -9,7 +9,7 @@ export function isFromMeta(
   signature: string | undefined,
   appSecret: string | undefined,
 ): boolean {
-  const given = /^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1]
-  if (given === undefined || !appSecret) return false
-  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(body).digest())
+  const provided = /^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1]
+  if (provided === undefined || !appSecret) return false
+  return timingSafeEqual(Buffer.from(provided, 'hex'), createHmac('sha256', appSecret).update(body).digest())
 }

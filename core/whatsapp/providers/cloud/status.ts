@@ -1,7 +1,7 @@
 import type { CloudFinding } from '../../../domain/cloud-findings.ts'
 import type { CloudAccount } from '../../port.ts'
 import { closeOf } from './codes.ts'
-import { type Graph, GraphFault } from './graph.ts'
+import { type Graph, GraphProblem } from './graph.ts'
 
 /** What Meta says of a number. */
 export interface CloudNumber {
@@ -44,7 +44,7 @@ export async function readNumber(
   const answer = (await graph.get(encodeURIComponent(phoneNumberId), { fields: FIELDS })) as Answer
   const display = answer.display_phone_number ?? ''
   // An id of something else is answered, too, without these.
-  if (!display) throw new GraphFault('refused', 'this id is no phone number', { code: 100, subcode: 33 })
+  if (!display) throw new GraphProblem('refused', 'this id is no phone number', { code: 100, subcode: 33 })
   const errors = answer.health_status?.entities?.flatMap(entity => entity.errors ?? []) ?? []
   return {
     digits: display.replace(/\D/g, ''),
@@ -62,14 +62,14 @@ export async function readNumber(
   }
 }
 
-export interface CloudStanding {
+export interface CloudStatus {
   number: CloudNumber | null
   /** Empty where all is well, as far as can be asked. Whether the app is live cannot be: it shows by webhooks that come. */
   findings: CloudFinding[]
 }
 
 /** Looks at everything that Meta can be asked about an account. Never throws. */
-export async function standingOf(graph: Graph, account: Omit<CloudAccount, 'webhook'>): Promise<CloudStanding> {
+export async function entitlementsOf(graph: Graph, account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus> {
   const findings: CloudFinding[] = []
   const number = await readNumber(graph, account).catch(error => {
     findings.push(findingOf(error, 'number'))
@@ -89,7 +89,7 @@ export async function standingOf(graph: Graph, account: Omit<CloudAccount, 'webh
 }
 
 function findingOf(error: unknown, about: 'number' | 'account'): CloudFinding {
-  if (!(error instanceof GraphFault) || error.kind !== 'refused') return 'no-answer'
+  if (!(error instanceof GraphProblem) || error.kind !== 'refused') return 'no-answer'
   if (error.code === 0 || error.code === 190) return 'token'
   if (error.code === 3 || error.code === 10 || (error.code >= 200 && error.code < 300)) return 'permission-management'
   return closeOf(error.code, error.subcode) === 503 ? 'no-answer' : about

@@ -1,6 +1,6 @@
 import type { TemplateButton, TemplateComponent, TemplateFile } from '../../../kit/message-template.ts'
 import type { CloudAccount } from '../../port.ts'
-import { type Graph, GraphFault } from './graph.ts'
+import { type Graph, GraphProblem } from './graph.ts'
 
 /** A template as Meta tells of it. */
 export interface MetaTemplate {
@@ -116,7 +116,7 @@ export async function submitTemplate(
     status?: string
     category?: string
   }
-  if (!answer.id) throw new GraphFault('unknown', 'Meta gave no id for a template')
+  if (!answer.id) throw new GraphProblem('unknown', 'Meta gave no id for a template')
   return { metaId: answer.id, status: answer.status ?? 'PENDING', category: answer.category ?? category }
 }
 
@@ -157,12 +157,12 @@ async function uploadExample(
 ): Promise<string> {
   const { data } = (await graph.get('debug_token', { input_token: token })) as { data?: { app_id?: string } }
   const app = data?.app_id
-  if (!app) throw new GraphFault('refused', 'Meta did not say of which app the token is', { code: 190 })
+  if (!app) throw new GraphProblem('refused', 'Meta did not say of which app the token is', { code: 190 })
   const query = new URLSearchParams({ file_length: String(bytes.length), file_type: mimeType })
   const { id } = (await graph.post(`${encodeURIComponent(app)}/uploads?${query}`, {})) as { id?: string }
-  if (!id) throw new GraphFault('unknown', 'Meta began no upload')
+  if (!id) throw new GraphProblem('unknown', 'Meta began no upload')
   const { h } = (await graph.resume(id, bytes)) as { h?: string }
-  if (!h) throw new GraphFault('unknown', 'Meta kept no example')
+  if (!h) throw new GraphProblem('unknown', 'Meta kept no example')
   return h
 }
 

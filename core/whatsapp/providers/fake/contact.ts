@@ -12,7 +12,7 @@ export interface FakeContactOptions {
   picture?: string
 }
 
-type Told = Partial<Omit<MessageArrived, 'type' | 'key'>> & { group?: string; waId?: string }
+type Payload = Partial<Omit<MessageArrived, 'type' | 'key'>> & { group?: string; waId?: string }
 
 /** What a person needs of the line that they write to. */
 interface ContactLine {
@@ -49,7 +49,7 @@ export class FakeContact {
     return { pn: this.pn, lid: this.lid }
   }
 
-  says(body: string, more: Told = {}): string {
+  says(body: string, more: Payload = {}): string {
     return this.#tell({ kind: 'text', body, ...more })
   }
 
@@ -58,8 +58,8 @@ export class FakeContact {
   }
 
   /** Sends a file; `body` is its caption. */
-  sendsFile(kind: MediaKind, bytes: Uint8Array, mimeType: string, more: Told & { fileName?: string } = {}): string {
-    const { fileName, ...told } = more
+  sendsFile(kind: MediaKind, bytes: Uint8Array, mimeType: string, more: Payload & { fileName?: string } = {}): string {
+    const { fileName, ...emitted } = more
     const media = {
       kind,
       mimeType,
@@ -67,25 +67,25 @@ export class FakeContact {
       locator: this.#line.store(bytes),
       ...(fileName ? { fileName } : {}),
     }
-    return this.#tell({ kind, body: fileName ?? '', media, ...told })
+    return this.#tell({ kind, body: fileName ?? '', media, ...emitted })
   }
 
-  sendsLocation(latitude: number, longitude: number, more: Told & { name?: string } = {}): string {
-    const { name, ...told } = more
+  sendsLocation(latitude: number, longitude: number, more: Payload & { name?: string } = {}): string {
+    const { name, ...emitted } = more
     return this.#tell({
       kind: 'location',
       body: '',
       location: { latitude, longitude, ...(name ? { name } : {}) },
-      ...told,
+      ...emitted,
     })
   }
 
-  sendsContact(name: string, number: string, more: Told = {}): string {
+  sendsContact(name: string, number: string, more: Payload = {}): string {
     return this.#tell({ kind: 'contacts', body: '', contacts: [{ name, number }], ...more })
   }
 
   /** Something that cannot be decrypted yet; `says` with the same `waId` brings the content. */
-  sendsGarbled(more: Told = {}): string {
+  sendsGarbled(more: Payload = {}): string {
     return this.#tell({ kind: 'undecryptable', body: '', ...more })
   }
 
@@ -135,7 +135,7 @@ export class FakeContact {
   }
 
   /** The owner of the linked phone writes to this person on the phone itself. */
-  isToldFromThePhone(body: string, more: Pick<Told, 'kind' | 'form'> = {}): string {
+  isToldFromThePhone(body: string, more: Pick<Payload, 'kind' | 'form'> = {}): string {
     const waId = `PHONE${this.#line.nextSerial()}`
     const key = { waId, fromMe: true, chat: this.address }
     const sentAt = this.#clock.now()
@@ -143,7 +143,7 @@ export class FakeContact {
     return waId
   }
 
-  #tell({ group, waId = `IN${this.#line.nextSerial()}`, ...told }: Told): string {
+  #tell({ group, waId = `IN${this.#line.nextSerial()}`, ...emitted }: Payload): string {
     this.#line.deliver({
       type: 'message',
       kind: 'text',
@@ -151,7 +151,7 @@ export class FakeContact {
       sentAt: this.#clock.now(),
       pushName: this.name,
       source: 'live',
-      ...told,
+      ...emitted,
       key: this.#key(waId, group),
     })
     return waId

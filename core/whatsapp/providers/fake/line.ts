@@ -12,7 +12,7 @@ type Journalled = Extract<InboundEvent, { receipt?: string }>
 interface LineSession {
   readonly qr: string
   readonly isOpen: boolean
-  tell(event: ProviderEvent): void
+  emit(event: ProviderEvent): void
   paired(): void
   fall(code: number, until?: number): void
 }
@@ -118,22 +118,22 @@ export class FakeLine {
   }
 
   /** The next login is refused with this code (402 suspended `until` then, 403 banned, 405 too old a version). */
-  refuseLogin(code: number, until?: number): void {
+  rejectLogin(code: number, until?: number): void {
     this.#loginRefusal = { code, until }
   }
 
-  takeLoginRefusal(): { code: number; until?: number | undefined } | null {
-    const refusal = this.#loginRefusal
+  takeLoginRejection(): { code: number; until?: number | undefined } | null {
+    const error = this.#loginRefusal
     this.#loginRefusal = null
-    return refusal
+    return error
   }
 
   /** The next request for a code to type is refused with this code of WhatsApp. */
-  refuseCode(code: number): void {
+  rejectCode(code: number): void {
     this.#codeRefusal = code
   }
 
-  takeCodeRefusal(): number | null {
+  takeCodeRejection(): number | null {
     const code = this.#codeRefusal
     this.#codeRefusal = null
     return code
@@ -207,7 +207,7 @@ export class FakeLine {
   /** Somebody types; WhatsApp tells it to who is there and watches that chat, and keeps it for nobody. */
   types(chat: Address, what: Typing): void {
     if (this.isOpen && this.watched.some(one => sameAddress(one, chat)))
-      this.#session?.tell({ type: 'typing', chat, what })
+      this.#session?.emit({ type: 'typing', chat, what })
   }
 
   attach(session: LineSession): void {
@@ -223,7 +223,7 @@ export class FakeLine {
   /** The journal first, then what waited at WhatsApp: the order of a real start. */
   flush(): void {
     for (const event of this.#journal.values()) {
-      this.#session?.tell(asToldAgain(event))
+      this.#session?.emit(asReportedAgain(event))
     }
     for (const event of this.#waiting.splice(0)) this.#tell(event)
   }
@@ -248,32 +248,32 @@ export class FakeLine {
 
   accept(message: OutgoingMessage): void {
     this.sent.push(message)
-    for (const tell of this.#waitingForSent) tell()
+    for (const report of this.#waitingForSent) report()
     this.#waitingForSent.clear()
-    const refusal = this.#refusals.shift()
+    const error = this.#refusals.shift()
     const chat = message.to
-    if (refusal === undefined) this.taken.push(message)
-    if (refusal !== undefined) {
-      const reason = refusal === 463 ? 'restricted' : 'rejected'
-      queueMicrotask(() => this.deliver({ type: 'failed', waId: message.waId, chat, code: refusal, reason }))
+    if (error === undefined) this.taken.push(message)
+    if (error !== undefined) {
+      const reason = error === 463 ? 'restricted' : 'rejected'
+      queueMicrotask(() => this.deliver({ type: 'failed', waId: message.waId, chat, code: error, reason }))
     } else if (this.acknowledges) queueMicrotask(() => this.ack(message.waId, 1, chat))
   }
 
   #tell(event: InboundEvent): void {
     if (!isJournalled(event)) {
-      this.#session?.tell(event)
+      this.#session?.emit(event)
       return
     }
-    const kept = { ...event, receipt: `receipt-${this.nextSerial()}` }
-    this.#journal.set(kept.receipt, kept)
-    this.#session?.tell(kept)
+    const stored = { ...event, receipt: `receipt-${this.nextSerial()}` }
+    this.#journal.set(stored.receipt, stored)
+    this.#session?.emit(stored)
   }
 }
 
 const offlineSource = (event: MessageArrived): MessageArrived['source'] =>
   event.source === 'phone' ? 'phone' : 'offline'
 
-function asToldAgain(event: Journalled): Journalled {
+function asReportedAgain(event: Journalled): Journalled {
   if (event.type === 'message') return { ...event, source: 'replay' }
   return event.type === 'call' ? { ...event, offline: true } : event
 }

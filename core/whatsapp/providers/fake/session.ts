@@ -125,8 +125,8 @@ export class FakeSession implements Session {
   async requestPairingCode(_pn: string): Promise<string> {
     if (!this.qr) throw new ProviderError('offline', 'no QR code on offer')
     if (!this.#line.answers) throw new ProviderError('no-answer')
-    const refusal = this.#line.takeCodeRefusal()
-    if (refusal !== null) throw new ProviderError('refused', String(refusal))
+    const error = this.#line.takeCodeRejection()
+    if (error !== null) throw new ProviderError('refused', String(error))
     return 'ABCD1234'
   }
 
@@ -145,14 +145,14 @@ export class FakeSession implements Session {
   }
 
   /** Tells one event, unless the session has ended. */
-  tell(event: ProviderEvent): void {
+  emit(event: ProviderEvent): void {
     if (!this.#ended) this.#sink(event)
   }
 
   paired(): void {
     this.#cancelQr()
     this.qr = ''
-    this.tell({ type: 'paired', me: this.#line.me ?? {} })
+    this.emit({ type: 'paired', me: this.#line.me ?? {} })
     this.fall(515)
   }
 
@@ -167,13 +167,13 @@ export class FakeSession implements Session {
   }
 
   #begin(): void {
-    this.tell({ type: 'connecting' })
+    this.emit({ type: 'connecting' })
     if (this.#ended) return
-    const refusal = this.#line.takeLoginRefusal()
-    if (refusal !== null) this.fall(refusal.code, refusal.until)
+    const error = this.#line.takeLoginRejection()
+    if (error !== null) this.fall(error.code, error.until)
     else if (this.#line.me) {
       this.isOpen = true
-      this.tell({ type: 'open', me: this.#line.me })
+      this.emit({ type: 'open', me: this.#line.me })
       this.#line.flush()
     } else this.#offerQr(1)
   }
@@ -184,7 +184,7 @@ export class FakeSession implements Session {
       return
     }
     this.qr = `fake-qr-${this.#line.nextSerial()}`
-    this.tell({ type: 'qr', qr: this.qr })
+    this.emit({ type: 'qr', qr: this.qr })
     const life = turn === 1 ? FIRST_QR_LIFE : QR_LIFE
     this.#cancelQr = this.#clock.at(this.#clock.now() + life, () => this.#offerQr(turn + 1))
   }

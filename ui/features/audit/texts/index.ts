@@ -8,10 +8,10 @@ import { es } from './es.ts'
 import { pt } from './pt.ts'
 
 /** The name of each is the key of its words: one that has none does not compile. */
-type Told =
+type Payload =
   | Exclude<AuditKind | AuditCategory | AuditEntry['actor'], 'person'>
   | Exclude<AuditedField, PlanFeature>
   | ValueInWords
 
 /** Words of the audit log. */
-export const auditTexts = defineTexts({ pt: pt satisfies Record<Told, string>, en, es })
+export const auditTexts = defineTexts({ pt: pt satisfies Record<Payload, string>, en, es })

@@ -2,7 +2,7 @@ import type { Company, CompanyDetail } from '../../../../core/platform/companies
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Dialog, EmptyState, FormFeet, showDone, useForm } from '../../../kit/index.ts'
-import { companiesApi, companyFaults } from '../api.ts'
+import { companiesApi, companyProblems } from '../api.ts'
 import { WithCompany } from '../company-detail.tsx'
 import { AdminFields, useOwnAdmin } from '../company-fields.tsx'
 import { adminBody, adminValues, changedCompany, EditedAdmin } from '../company-values.ts'
@@ -40,7 +40,7 @@ function AdminForm({ company: { id, adminUser }, onClose }: { company: CompanyDe
       showDone(c('operationUpdated'))
       onClose()
     },
-    faultsOf: companyFaults(),
+    faultsOf: companyProblems(),
   })
   return (
     <Dialog

@@ -4,7 +4,7 @@ import type { Company } from '../../../../core/platform/companies/contract.ts'
 import { settingRules } from '../../../../core/tenant/settings/contract.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
-import { companyRow, platformWith, refusal } from '../fixtures.ts'
+import { companyRow, platformWith, rejection } from '../fixtures.ts'
 
 let page: OpenedPage
 // Still the 23rd in São Paulo.
@@ -23,8 +23,8 @@ const rows = [
   due(4, '2026-11-19', { status: false }),
 ]
 
-async function open(refuse?: (method: string) => Response | undefined): Promise<void> {
-  const platform = platformWith(rows, refuse)
+async function open(reject?: (method: string) => Response | undefined): Promise<void> {
+  const platform = platformWith(rows, reject)
   page = new OpenedPage('/settings/companies', person('admin', { super: true }), call =>
     call.path === '/settings' ? settings : platform(call),
   )
@@ -37,7 +37,7 @@ const buttons = () => [...form().querySelectorAll('button')].map(({ textContent 
 const value = (label: string) => page.labelled<HTMLInputElement | HTMLSelectElement>(label).value
 const changes = () => page.sent.filter(({ method, path }) => method !== 'GET' && path.startsWith('/companies'))
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
-const fault = (label: string) =>
+const error = (label: string) =>
   document.getElementById(page.labelled(label).getAttribute('aria-describedby') ?? '')?.textContent
 
 async function edit(name: string): Promise<void> {
@@ -91,7 +91,7 @@ describe('the form', () => {
     await open()
     expect(buttons()).toEqual(['Limpar', 'Salvar'])
     await page.press('Salvar')
-    await until(() => expect([fault('Nome'), fault('E-mail')]).toEqual(['Obrigatório', 'Obrigatório']))
+    await until(() => expect([error('Nome'), error('E-mail')]).toEqual(['Obrigatório', 'Obrigatório']))
     await page.types('Nome', 'Feira')
     await page.types('E-mail', 'oi@feira.example')
     const recurrences = [...page.labelled<HTMLSelectElement>('Recorrência').options].map(({ text }) => text)
@@ -151,7 +151,7 @@ describe('the form', () => {
     field.type = 'text'
     await page.types('Vencimento', '10000-01-01')
     await page.press('Salvar')
-    await until(() => expect(fault('Vencimento')).toBe('Data inválida'))
+    await until(() => expect(error('Vencimento')).toBe('Data inválida'))
     await page.types('Vencimento', 'ontem')
     await page.press('Salvar')
     await until(() => expect(changes()).toMatchObject([{ body: { dueDate: null } }]))
@@ -161,11 +161,11 @@ describe('the form', () => {
     ['ERR_COMPANY_NAME_ALREADY_EXISTS', 'Nome', 'Já existe uma empresa com este nome.'],
     ['ERR_EMAIL_ALREADY_EXISTS', 'E-mail', 'Este e-mail já está em uso.'],
   ])('says what may be the matter when it is refused with %s, and beside %s what is', async (code, label, sentence) => {
-    await open(method => (method === 'POST' ? refusal(409, code, sentence) : undefined))
+    await open(method => (method === 'POST' ? rejection(409, code, sentence) : undefined))
     await page.types('Nome', 'Loja 2')
     await page.types('E-mail', 'a@b.example')
     await page.press('Salvar')
-    await until(() => expect(fault(label)).toBe(sentence))
+    await until(() => expect(error(label)).toBe(sentence))
     await page.shows(
       'Não foi possível realizar a operação. Verifique se já existe uma empresa com o mesmo nome ou se os campos foram preenchidos corretamente',
     )

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Company } from '../../../../core/platform/companies/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { FoldedForm } from '../../../kit/collapsed-form.tsx'
+import { CollapsedForm } from '../../../kit/collapsed-form.tsx'
 import { type Column, ConfirmDialog, EmptyState, IconButton, SearchBox } from '../../../kit/index.ts'
 import { ListTable } from '../../../kit/list-table.tsx'
 import { formatDay } from '../../../lib/time/dates.ts'
@@ -25,7 +25,7 @@ export default function CompaniesTab() {
   const edit = (company?: Company): void => setEdited({ company, at: edited.at + 1 })
   return (
     <div className={styles.tab}>
-      <FoldedForm title={t('formNew')} editing={edited.company !== undefined}>
+      <CollapsedForm title={t('formNew')} editing={edited.company !== undefined}>
         <CompanyForm
           key={edited.at}
           company={edited.company}
@@ -37,7 +37,7 @@ export default function CompaniesTab() {
           onClear={() => edit()}
           onChanged={() => void list.reload()}
         />
-      </FoldedForm>
+      </CollapsedForm>
       <SearchBox label={t('search')} onSearch={setSearch} />
       <ListTable
         label={t('title')}

@@ -24,7 +24,7 @@ import {
   TextField,
   useForm,
 } from '../../../kit/index.ts'
-import { companiesApi, companyFaults } from '../api.ts'
+import { companiesApi, companyProblems } from '../api.ts'
 import { CompanyFields } from '../company-fields.tsx'
 import { companyTexts } from '../texts.ts'
 import { AdminDialog } from './admin-dialog.tsx'
@@ -100,9 +100,9 @@ export function CompanyForm({ company, focus, onDirty, onClear, onChanged }: Com
         if (company) onClear()
         else form.reset()
       },
-      faultsOf: companyFaults('email'),
+      faultsOf: companyProblems('email'),
       // The toast says what may be the matter, the form what the server says.
-      tell: () => undefined,
+      emit: () => undefined,
     },
     element,
   )

@@ -12,7 +12,7 @@ import type { Dispatch, SetStateAction } from 'react'
 import { findingSentence } from '../../../../core/flow-engine/lint/findings.ts'
 import { language } from '../../../i18n/language.ts'
 import { showError } from '../../../kit/index.ts'
-import { connect, moveNodes, refusal, type Wire } from '../model/changes.ts'
+import { connect, moveNodes, rejection, type Wire } from '../model/changes.ts'
 import type { CardNode } from './card.tsx'
 import type { FlowEditor } from './flow-editor.ts'
 import type { Loose } from './loose.ts'
@@ -30,7 +30,7 @@ interface Drawn {
  */
 export function canvasHandlers({ editor, setNodes, setEdges, setLoose }: Drawn) {
   const wire = (wanted: Wire): void => {
-    const why = refusal(editor.document, wanted)
+    const why = rejection(editor.document, wanted)
     if (why === 'responseFedByOther') showError(findingSentence({ word: why, severity: 'error' }, language.get()))
     if (why === undefined) editor.change(connect(editor.document, wanted))
   }
@@ -64,7 +64,7 @@ export function canvasHandlers({ editor, setNodes, setEdges, setLoose }: Drawn) 
       if (target !== undefined) wire({ ...from, target })
       else setLoose({ from, at: { x: at.clientX, y: at.clientY } })
     },
-    isValidConnection: connection => refusal(editor.document, wireOf(connection)) === undefined,
+    isValidConnection: connection => rejection(editor.document, wireOf(connection)) === undefined,
     onNodeClick(event, { id }) {
       if (!event.shiftKey && !event.ctrlKey && !event.metaKey) editor.open(id)
     },

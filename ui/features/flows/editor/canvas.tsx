@@ -49,7 +49,7 @@ export function Canvas({ readOnly = false }: { readOnly?: boolean }) {
   const [edges, setEdges] = useState<Edge[]>([])
   const [loose, setLoose] = useState<Loose>()
   const { add } = useDrops()
-  useShown()
+  useDisplayed()
   useWhole(readOnly)
   useLegible(!readOnly)
   useInSight()
@@ -179,11 +179,11 @@ function useInSight(): void {
 }
 
 /** Brings the node into view that was asked for. */
-function useShown(): void {
-  const shown = useEditorState(state => state.shown)
+function useDisplayed(): void {
+  const displayed = useEditorState(state => state.shown)
   const { fitView } = useReactFlow()
   const still = useMedia('(prefers-reduced-motion: reduce)')
   useEffect(() => {
-    if (shown) void fitView({ nodes: [{ id: shown.id }], maxZoom: 1, duration: still ? 0 : 200 })
-  }, [shown, fitView, still])
+    if (displayed) void fitView({ nodes: [{ id: displayed.id }], maxZoom: 1, duration: still ? 0 : 200 })
+  }, [displayed, fitView, still])
 }

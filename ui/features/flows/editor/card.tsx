@@ -54,7 +54,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
           <strong className="ellipsis">{name}</strong>
           {name !== kind && <small className="ellipsis">{kind}</small>}
         </span>
-        <Faults nodeId={id} />
+        <Problems nodeId={id} />
       </header>
       {type === 'sendPhoto' && <Photo content={data.photoContent} />}
       {type !== 'conditional' && text && <p className={styles.text}>{text}</p>}
@@ -103,15 +103,15 @@ function Photo({ content }: { content: unknown }) {
   return <img className={styles.photo} src={content} alt="" draggable={false} />
 }
 
-function Faults({ nodeId }: { nodeId: string }) {
+function Problems({ nodeId }: { nodeId: string }) {
   const t = useTexts(nodeTexts)
   const findings = useFindings(nodeId)
   if (findings.length === 0) return null
   const errors = findings.filter(({ severity }) => severity === 'error').length
-  const said = errors > 0 ? t('hasErrors', { n: errors }) : t('hasWarnings', { n: findings.length })
+  const content = errors > 0 ? t('hasErrors', { n: errors }) : t('hasWarnings', { n: findings.length })
   return (
-    <span className={styles.faults} data-error={errors > 0 || undefined} title={said}>
-      <Icon name={errors > 0 ? 'error' : 'warning'} size={16} label={said} />
+    <span className={styles.faults} data-error={errors > 0 || undefined} title={content}>
+      <Icon name={errors > 0 ? 'error' : 'warning'} size={16} label={content} />
     </span>
   )
 }

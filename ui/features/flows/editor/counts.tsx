@@ -23,14 +23,14 @@ export const CountsContext = createContext<ReadonlyMap<string, NodeCount> | unde
 /** So long after a run has moved they are asked for anew, in milliseconds. */
 const PAUSE = 1000
 
-interface Counts {
+interface WindowCounter {
   of: ReadonlyMap<string, NodeCount> | undefined
   /** Switches them on and off; nothing where there are none, or for those who may not see them. */
   toggle: ReactNode
 }
 
 /** The counters of a flow that the server knows, live while they are shown. */
-export function useCounts(flowId: number | undefined): Counts {
+export function useCounts(flowId: number | undefined): WindowCounter {
   const t = useTexts(runTexts)
   const may = allows(useUser(), flowPermissions.watch)
   const [on, setOn] = useState(false)
@@ -65,18 +65,18 @@ export function NodeCounts({ nodeId }: { nodeId: string }) {
   const counts = use(CountsContext)
   if (!counts) return null
   const { passed, waiting, dropped } = counts.get(nodeId) ?? NONE
-  const shown = [
+  const displayed = [
     { icon: 'checks', n: passed, said: t('passed', { n: passed }) },
     { icon: 'clock', n: waiting, said: t('here', { n: waiting }) },
     { icon: 'flag', n: dropped, said: t('dropped', { n: dropped }) },
   ] as const
   return (
     <ul className={styles.counts}>
-      {shown.map(({ icon, n, said }) => (
-        <li key={icon} title={said} data-none={n === 0 || undefined}>
+      {displayed.map(({ icon, n, said: content }) => (
+        <li key={icon} title={content} data-none={n === 0 || undefined}>
           <Icon name={icon} size={14} />
           <span aria-hidden="true">{n}</span>
-          <span className="only-heard">{said}</span>
+          <span className="only-heard">{content}</span>
         </li>
       ))}
     </ul>

@@ -276,10 +276,10 @@ describe('the variables of a flow', () => {
     ['', 'Nome obrigatório'],
     ['nome', 'Este nome é reservado e não pode ser usado.'],
     ['2x', 'Nome de variável inválido.'],
-  ])('refuses the name %j', async (written, told) => {
+  ])('refuses the name %j', async (written, emitted) => {
     await page.types('Nome', written)
     await page.press('Adicionar')
-    await page.shows(told)
+    await page.shows(emitted)
   })
 
   it('adds one and takes it away', async () => {

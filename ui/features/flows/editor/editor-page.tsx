@@ -8,8 +8,8 @@ import { isFailure } from '../../../lib/api/failure.ts'
 import { navigate, usePlace } from '../../../lib/router/index.tsx'
 import { documentOf, type FlowDocument } from '../model/document.ts'
 import { editorTexts } from '../texts/editor.ts'
-import { told } from '../with-words.ts'
 import { flowsApi } from '../use-flows.ts'
+import { emitted } from '../with-words.ts'
 import { Editor } from './editor.tsx'
 import { FlowEditor } from './flow-editor.ts'
 import { NewFlow } from './new-flow.tsx'
@@ -53,7 +53,7 @@ function KnownFlow({ flowId }: { flowId: number }) {
   if (error)
     return (
       <ErrorState
-        error={told(error, t('loadFailed'))}
+        error={emitted(error, t('loadFailed'))}
         title={t('loadFailed')}
         onRetry={isFailure(error, flowErrors.ERR_NO_FLOW_FOUND) ? undefined : () => void mutate()}
         action={
@@ -89,7 +89,7 @@ function OpenFlow({ flowId, loaded: { document, ...opened }, onReload }: OpenFlo
     showDone(t('publishedNow'))
     return true
   }
-  const said = {
+  const content = {
     published: '',
     draft: t(isLive ? 'changesSaved' : 'draftSaved'),
     unsaved: t('notSaved'),
@@ -102,7 +102,7 @@ function OpenFlow({ flowId, loaded: { document, ...opened }, onReload }: OpenFlo
       status={
         <>
           <Badge tone={isLive ? 'success' : 'warning'} text={t(isLive ? 'published' : 'draft')} />
-          {said}
+          {content}
         </>
       }
       unsaved={state === 'failed'}

@@ -21,7 +21,7 @@ import { Header } from './header.tsx'
 import { useLeaving } from './leave-guard.tsx'
 import { NodeSearch } from './node-search.tsx'
 import { Palette } from './palette.tsx'
-import { FaultyFlow, OfferPublishing } from './publish-dialogs.tsx'
+import { InvalidFlow, OfferPublishing } from './publish-dialogs.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { StepList } from './step-list.tsx'
 import { AroundContext, surroundingsOf, useAround, useCompanysAround } from './surroundings.ts'
@@ -74,7 +74,7 @@ export function Editor(props: EditorProps) {
 }
 
 /** What was to be published, and why it was not. */
-interface Faulty {
+interface Invalid {
   how: Publishing
   findings: readonly Finding[]
 }
@@ -100,23 +100,23 @@ function Workplace({ status, notice, unsaved, saving, onCreate, known }: EditorP
     return !missing
   }
   const around = useAround()
-  const [faulty, setFaulty] = useState<Faulty>()
+  const [validationError, setInvalid] = useState<Invalid>()
   const errors = (): Finding[] =>
     lint(flowOf(editor.document), surroundingsOf(around)).filter(({ severity }) => severity === 'error')
   const publish = async (how: Publishing): Promise<void> => {
     if (!known || !isNamed()) return
     const found = how.anyway ? [] : errors()
-    if (found.length > 0) return setFaulty({ how, findings: found })
+    if (found.length > 0) return setInvalid({ how, findings: found })
     const done = await known.publish(how)
-    if (typeof done !== 'boolean') setFaulty({ how, findings: done })
+    if (typeof done !== 'boolean') setInvalid({ how, findings: done })
   }
   /** SALVAR keeps what is drawn; what a live flow has new is offered to be published. */
   const save = async (): Promise<void> => {
     if (!isNamed()) return
     if (!known) return onCreate?.()
-    const kept = await known.rest()
-    if (kept === 'failed') showError(t('draftFailed'))
-    else if (kept === 'published') showDone(t('nothingNew'))
+    const stored = await known.rest()
+    if (stored === 'failed') showError(t('draftFailed'))
+    else if (stored === 'published') showDone(t('nothingNew'))
     else if (!known.isLive) showDone(t('savedAsDraft'))
     else if (errors().length > 0) showDone(t('savedWithErrors'))
     else setOpened('offer')
@@ -205,13 +205,13 @@ function Workplace({ status, notice, unsaved, saving, onCreate, known }: EditorP
               }}
             />
           )}
-          {faulty && (
-            <FaultyFlow
-              findings={faulty.findings}
-              onClose={() => setFaulty(undefined)}
+          {validationError && (
+            <InvalidFlow
+              findings={validationError.findings}
+              onClose={() => setInvalid(undefined)}
               onPublish={() => {
-                setFaulty(undefined)
-                void publish({ ...faulty.how, anyway: true })
+                setInvalid(undefined)
+                void publish({ ...validationError.how, anyway: true })
               }}
             />
           )}
@@ -234,7 +234,7 @@ function Workplace({ status, notice, unsaved, saving, onCreate, known }: EditorP
 /** Copies, cuts and pastes nodes as the browser does with texts, also from one window to another. */
 function useClipboard(): void {
   const editor = useEditor()
-  const hear = useEffectEvent((event: ClipboardEvent) => {
+  const receive = useEffectEvent((event: ClipboardEvent) => {
     const target = event.target as HTMLElement
     if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
     if (globalThis.getSelection()?.toString() && event.type !== 'paste') return
@@ -249,7 +249,7 @@ function useClipboard(): void {
     if (event.type === 'cut') editor.removeSelected()
   })
   useEffect(() => {
-    const listen = (event: ClipboardEvent): void => hear(event)
+    const listen = (event: ClipboardEvent): void => receive(event)
     for (const kind of ['copy', 'cut', 'paste'] as const) document.addEventListener(kind, listen)
     return () => {
       for (const kind of ['copy', 'cut', 'paste'] as const) document.removeEventListener(kind, listen)

@@ -1,6 +1,6 @@
 import { readFlows } from '../../../../core/flow-engine/files/read.ts'
 import { writeFlow } from '../../../../core/flow-engine/files/write.ts'
-import { fold } from '../../../../core/kit/text.ts'
+import { normalizeText } from '../../../../core/kit/text.ts'
 import { documentOf, type FlowDocument, flowOf } from '../model/document.ts'
 import { untangled } from '../model/untangle.ts'
 
@@ -10,7 +10,7 @@ export const fileText = (document: FlowDocument): string => writeFlow(flowOf(doc
 /** As `balcao flow` finds it in a folder. */
 export const fileName = ({ name }: Pick<FlowDocument, 'name'>, is: 'flow' | 'scenario'): string =>
   `${
-    fold(name.trim())
+    normalizeText(name.trim())
       .replace(/[^\w]+/g, '-')
       .replace(/^-|-$/g, '') || 'fluxo'
   }.${is}.json`

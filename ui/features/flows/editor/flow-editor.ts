@@ -5,7 +5,7 @@ import {
   connect,
   mayDuplicate,
   mayRemove,
-  refusal,
+  rejection,
   remove,
   toggleDirection,
   type Wire,
@@ -104,7 +104,7 @@ export class FlowEditor {
       ...(from ? [{ ...from, target: id }] : []),
       ...(to !== undefined && port !== undefined ? [{ source: id, port: port || undefined, target: to }] : []),
     ]
-    this.change(wires.reduce((drawn, wire) => (refusal(drawn, wire) ? drawn : connect(drawn, wire)), document))
+    this.change(wires.reduce((drawn, wire) => (rejection(drawn, wire) ? drawn : connect(drawn, wire)), document))
     this.select([id])
     return id
   }
@@ -189,7 +189,7 @@ export class FlowEditor {
   }
 
   /** How a script of the test goes. */
-  tellScript(nodeId: string, script: ScriptState): void {
+  reportScript(nodeId: string, script: ScriptState): void {
     this.put({ scripts: new Map(this.state.get().scripts).set(nodeId, script) })
   }
 

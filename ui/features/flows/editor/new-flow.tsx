@@ -10,8 +10,8 @@ import { useStore } from '../../../lib/store.ts'
 import { newDocument, partsOf } from '../model/document.ts'
 import { editorTexts } from '../texts/editor.ts'
 import { listTexts } from '../texts/list.ts'
-import { told } from '../with-words.ts'
 import { flowsApi } from '../use-flows.ts'
+import { emitted } from '../with-words.ts'
 import { Editor } from './editor.tsx'
 import { FlowEditor } from './flow-editor.ts'
 import * as styles from './new-flow.module.css'
@@ -41,7 +41,7 @@ function UnsavedFlow({ kind, onKind }: { kind: FlowKind; onKind: (kind: FlowKind
       showDone(t('savedAsDraft'))
       navigate(`/fluxos/${id}/editar`, { replace: true })
     } catch (error) {
-      showFailure(told(error, l('createFailed')))
+      showFailure(emitted(error, l('createFailed')))
     } finally {
       setSaving(false)
     }

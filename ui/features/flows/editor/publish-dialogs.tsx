@@ -33,7 +33,7 @@ export function OfferPublishing({ onPublish, onClose }: Props) {
 }
 
 /** The errors of a flow that was to be published; each leads to its node, and it can be published all the same. */
-export function FaultyFlow({ findings, onPublish, onClose }: Props & { findings: readonly Finding[] }) {
+export function InvalidFlow({ findings, onPublish, onClose }: Props & { findings: readonly Finding[] }) {
   const t = useTexts(editorTexts)
   const errors = findings.filter(({ severity }) => severity === 'error')
   return (

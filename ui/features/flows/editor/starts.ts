@@ -8,13 +8,13 @@ export const startsApi = client(flowRunRoutes)
 
 /** What starts a flow that the server knows; fetched anew when the flow changes. */
 export function useStarts(flowId: number | undefined) {
-  const asked = useSWR(flowId !== undefined && ['flow starts', flowId], () =>
+  const requested = useSWR(flowId !== undefined && ['flow starts', flowId], () =>
     startsApi.starts({ params: { flowId: flowId! } }),
   )
   useEvent(flowEvents.flow, event => {
-    if (event.action !== 'delete' && event.flow.id === flowId) void asked.mutate()
+    if (event.action !== 'delete' && event.flow.id === flowId) void requested.mutate()
   })
-  return asked
+  return requested
 }
 
 /** What starts it, each by its name. */

@@ -7,8 +7,8 @@ import { useChannel, useEvent } from '../../../lib/realtime/index.ts'
 export function useOthers(flowId: number): readonly string[] {
   const me = useUser()
   const [people, setPeople] = useState<readonly { id: number; name: string }[]>([])
-  useEvent(flowEvents.flowEditors, told => {
-    if (told.flowId === flowId) setPeople(told.people)
+  useEvent(flowEvents.flowEditors, emitted => {
+    if (emitted.flowId === flowId) setPeople(emitted.people)
   })
   useChannel(flowEditors, { flowId })
   return people.filter(({ id }) => id !== me.id).map(({ name }) => name)

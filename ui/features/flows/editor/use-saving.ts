@@ -10,8 +10,8 @@ import { useEvent, useLive } from '../../../lib/realtime/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type FlowDocument, partsOf } from '../model/document.ts'
 import { editorTexts } from '../texts/editor.ts'
-import { told } from '../with-words.ts'
 import { flowsApi } from '../use-flows.ts'
+import { emitted } from '../with-words.ts'
 import type { FlowEditor } from './flow-editor.ts'
 
 /** So long after the last change the draft is saved, in milliseconds. */
@@ -63,8 +63,8 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
     if ((!editor.dirty && !always) || colleague !== undefined) return
     setState('saving')
     const body = { ...partsOf(document), revision: revision.current }
-    const kept = await flowsApi.saveWork({ params: { flowId }, body })
-    revision.current = kept.revision
+    const stored = await flowsApi.saveWork({ params: { flowId }, body })
+    revision.current = stored.revision
     hasDraft.current = true
     if (document.name.trim() && document.name !== name.current) {
       await flowsApi.update({ params: { flowId }, body: { nome: document.name } })
@@ -139,7 +139,7 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
       }).catch(error => {
         failed(error)
         if (isFailure(error, flowErrors.ERR_FLOW_FAULTY)) return error.data.findings as readonly Finding[]
-        showFailure(told(error, t('updateFailed')))
+        showFailure(emitted(error, t('updateFailed')))
         return false
       }),
   }

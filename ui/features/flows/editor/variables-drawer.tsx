@@ -3,7 +3,7 @@ import { immutableVariables, REFERRAL, referralPaths } from '../../../../core/fl
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Drawer, IconButton, TextField } from '../../../kit/index.ts'
-import { nameFault } from '../model/variables.ts'
+import { nameError } from '../model/variables.ts'
 import { variableTexts } from '../texts/variables.ts'
 import { useDocument, useEditor } from './use-editor.ts'
 import * as styles from './variables-drawer.module.css'
@@ -86,20 +86,20 @@ function NewVariable({ taken, onAdd }: NewVariableProps) {
   const c = useTexts(common)
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
-  const [asked, setAsked] = useState(false)
-  const fault = nameFault(name, taken)
+  const [requested, setRequested] = useState(false)
+  const error = nameError(name, taken)
   return (
     <form
       className={styles.fresh}
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        setAsked(true)
-        if (fault) return
+        setRequested(true)
+        if (error) return
         onAdd(name.trim(), value)
         setName('')
         setValue('')
-        setAsked(false)
+        setRequested(false)
       }}
     >
       <TextField
@@ -107,7 +107,7 @@ function NewVariable({ taken, onAdd }: NewVariableProps) {
         required
         value={name}
         onChange={setName}
-        {...(fault && asked ? { fault: t(`${fault}Name`) } : {})}
+        {...(error && requested ? { fault: t(`${error}Name`) } : {})}
       />
       <TextField label={t('value')} value={value} onChange={setValue} />
       <Button type="submit" icon="plus">

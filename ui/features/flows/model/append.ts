@@ -1,4 +1,4 @@
-import { refusal, type Wire } from './changes.ts'
+import { rejection, type Wire } from './changes.ts'
 import { edgeFrom, type FlowDocument, nodeOf } from './document.ts'
 import type { Place, PlacedNode } from './parts.ts'
 import { portsOf } from './ports.ts'
@@ -43,5 +43,5 @@ function freePlace({ nodes }: FlowDocument, { position: { x, y } }: PlacedNode):
 /** Whether a new component of a type may come behind a way out. */
 export const mayFollow = (document: FlowDocument, { source }: Omit<Wire, 'target'>, type: string): boolean => {
   const fresh = { id: '', type, position: { x: 0, y: 0 }, data: {} }
-  return refusal({ ...document, nodes: [...document.nodes, fresh] }, { source, target: '' }) === undefined
+  return rejection({ ...document, nodes: [...document.nodes, fresh] }, { source, target: '' }) === undefined
 }

@@ -8,7 +8,7 @@ import {
   mayRemove,
   moveNodes,
   raiseWay,
-  refusal,
+  rejection,
   remove,
   removeWay,
   setData,
@@ -141,15 +141,15 @@ describe('what is allowed', () => {
   it('connects an HTTP response to an HTTP request alone', () => {
     const http = ['httpRequest', 'httpResponse'].map(type => ({ id: type, type, position: { x: 0, y: 0 }, data: {} }))
     const flow = { ...menu, nodes: [...menu.nodes, ...http] }
-    expect(refusal(flow, { source: 'httpRequest', target: 'httpResponse' })).toBeUndefined()
-    expect(refusal(flow, { source: 'c', target: 'httpResponse' })).toBe('responseFedByOther')
+    expect(rejection(flow, { source: 'httpRequest', target: 'httpResponse' })).toBeUndefined()
+    expect(rejection(flow, { source: 'c', target: 'httpResponse' })).toBe('responseFedByOther')
   })
 
   it('leads nothing into a beginning, out of an end, or back at once', () => {
-    expect(refusal(menu, { source: 'c', target: 'a' })).toBe('noWay')
-    expect(refusal(menu, { source: 'e', target: 'c' })).toBe('noWay')
-    expect(refusal(menu, { source: 'c', target: 'c' })).toBe('noWay')
-    expect(refusal(menu, { source: 'c', target: 'e' })).toBeUndefined()
+    expect(rejection(menu, { source: 'c', target: 'a' })).toBe('noWay')
+    expect(rejection(menu, { source: 'e', target: 'c' })).toBe('noWay')
+    expect(rejection(menu, { source: 'c', target: 'c' })).toBe('noWay')
+    expect(rejection(menu, { source: 'c', target: 'e' })).toBeUndefined()
   })
 
   it('wants a contact in a webhook flow before anybody is spoken to', () => {

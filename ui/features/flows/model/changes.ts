@@ -121,7 +121,10 @@ export const lacksContact = (kind: FlowKind, nodes: readonly Pick<PlacedNode, 't
   kind === 'webhook' && needsContact.includes(type) && !nodes.some(other => other.type === 'contato')
 
 /** Why two nodes may not be connected; undefined when they may. */
-export function refusal(document: FlowDocument, { source, target }: Wire): 'responseFedByOther' | 'noWay' | undefined {
+export function rejection(
+  document: FlowDocument,
+  { source, target }: Wire,
+): 'responseFedByOther' | 'noWay' | undefined {
   const [from, to] = [nodeOf(document, source), nodeOf(document, target)]
   if (!from || !to || from === to || from.type === 'end' || to.type === 'start' || to.type === 'handler') return 'noWay'
   return to.type === 'httpResponse' && from.type !== 'httpRequest' ? 'responseFedByOther' : undefined

@@ -27,7 +27,7 @@ export const namesOf = (document: FlowDocument): string[] => [
 ]
 
 /** Why a variable cannot be added under a name: none, one that is reserved, one that no text could name, one that is there. */
-export function nameFault(
+export function nameError(
   name: string,
   taken: readonly string[],
 ): 'required' | 'reserved' | 'invalid' | 'taken' | undefined {

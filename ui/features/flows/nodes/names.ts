@@ -9,7 +9,7 @@ export const typeName = (type: string, t: NodeWords): string => (isKnown(type) ?
 
 /** A node as people call it: the name that they gave it, or else its type in their language. A handler has a name of its own (spec 2 §2). */
 export function nodeName({ type, data }: Pick<FlowNode, 'type' | 'data'>, t: NodeWords): string {
-  const given = type === 'handler' ? data.name : data.label
-  const label = typeof given === 'string' ? given.trim() : ''
+  const provided = type === 'handler' ? data.name : data.label
+  const label = typeof provided === 'string' ? provided.trim() : ''
   return label && !(isKnown(type) && label === nodeTexts.pt[type]) ? label : typeName(type, t)
 }

@@ -21,7 +21,7 @@ export default function CodeEditor({ label, value, onChange }: CodeEditorProps) 
   const editor = useEditor()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const tell = useEffectEvent(onChange)
+  const report = useEffectEvent(onChange)
   const first = useEffectEvent(() => value)
   const suggest = useEffectEvent((context: CompletionContext) => {
     const word = context.matchBefore(/[\p{L}_$][\p{L}\p{N}_$]*/u)
@@ -47,7 +47,7 @@ export default function CodeEditor({ label, value, onChange }: CodeEditorProps) 
           EditorView.contentAttributes.of({ 'aria-label': label }),
           EditorView.lineWrapping,
           EditorView.updateListener.of(({ docChanged, state }) => {
-            if (docChanged) tell(state.doc.toString())
+            if (docChanged) report(state.doc.toString())
           }),
         ],
       }),

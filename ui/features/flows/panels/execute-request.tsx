@@ -10,7 +10,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Badge, Button, showDone, showError, showInfo } from '../../../kit/index.ts'
 import { useFindings } from '../editor/findings.ts'
 import { useEditor } from '../editor/use-editor.ts'
-import { keepResponse } from '../stored-responses.ts'
+import { storeResponse } from '../stored-responses.ts'
 import { requestTexts } from '../texts/request.ts'
 import { requestOf, tryRequest } from '../try-request.ts'
 import { usePanel } from './use-panel.ts'
@@ -42,14 +42,14 @@ export function ExecuteRequest() {
       const { status, statusText, headers, data: response } = await tryRequest(request)
       const size = JSON.stringify(response).length
       if (size > MAX_SAMPLE) showInfo(t('tooLarge'))
-      else keepResponse(nodeId, response)
+      else storeResponse(nodeId, response)
       if (typeof response === 'string' && headers['content-type']?.includes('json')) showError(t('noJson'))
       const isGood = status >= 200 && status < 300
       set({ status: isGood ? 'success' : 'error', lastUpdate: new Date().toISOString() })
       if (isGood) showDone(t('done', { status, statusText }))
       else {
-        const said = status === 0 ? whyUnanswered(statusText, language.get()) : `${status} ${statusText}`.trim()
-        const why = said || t('unknownError')
+        const content = status === 0 ? whyUnanswered(statusText, language.get()) : `${status} ${statusText}`.trim()
+        const why = content || t('unknownError')
         setMessage(why)
         showError(t('failed', { message: why }))
       }

@@ -24,14 +24,14 @@ export function Text({ name, ...rest }: BoundProps) {
 
 /** A line with placeholders, which can be inserted. */
 export function TemplateLine({ name, ...rest }: BoundProps) {
-  const { fault, ...bound } = useText(name)
-  return <TemplateInput {...bound} {...rest} {...(fault ? { fault } : {})} />
+  const { fault: error, ...bound } = useText(name)
+  return <TemplateInput {...bound} {...rest} {...(error ? { fault: error } : {})} />
 }
 
 /** A text of several lines with placeholders. */
 export function TemplateArea({ name, rows = 5, ...rest }: BoundProps & { rows?: number }) {
-  const { fault, ...bound } = useText(name)
-  return <TemplateInput {...bound} {...rest} rows={rows} {...(fault ? { fault } : {})} />
+  const { fault: error, ...bound } = useText(name)
+  return <TemplateInput {...bound} {...rest} rows={rows} {...(error ? { fault: error } : {})} />
 }
 
 interface TemplateProps {
@@ -112,8 +112,8 @@ export function VariableInput(props: Omit<TemplateProps, 'rows'>) {
 }
 
 export function Variable({ name, ...rest }: BoundProps) {
-  const { fault, ...bound } = useText(name)
-  return <VariableInput {...bound} {...rest} {...(fault ? { fault } : {})} />
+  const { fault: error, ...bound } = useText(name)
+  return <VariableInput {...bound} {...rest} {...(error ? { fault: error } : {})} />
 }
 
 /** Something that is chosen by its id, or nothing. */

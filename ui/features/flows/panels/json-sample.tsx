@@ -9,24 +9,24 @@ export function JsonSample({ name, label, hint }: { name: string; label: string;
   const t = useTexts(panelTexts)
   const { data, set, rest } = usePanel()
   const [text, setText] = useState(() => (data[name] === undefined ? '' : JSON.stringify(data[name], null, 2)))
-  const [fault, setFault] = useState<string>()
-  const [shown, setShown] = useState(data[name])
-  if (data[name] !== shown) {
-    setShown(data[name])
+  const [error, setError] = useState<string>()
+  const [displayed, setDisplayed] = useState(data[name])
+  if (data[name] !== displayed) {
+    setDisplayed(data[name])
     setText(data[name] === undefined ? '' : JSON.stringify(data[name], null, 2))
   }
   const leave = (): void => {
     rest()
     if (!text.trim()) {
-      setFault(undefined)
+      setError(undefined)
       if (data[name] !== undefined) set({ [name]: undefined })
       return
     }
     try {
       set({ [name]: JSON.parse(text) })
-      setFault(undefined)
+      setError(undefined)
     } catch {
-      setFault(t('bodyInvalid'))
+      setError(t('bodyInvalid'))
     }
   }
   return (
@@ -37,7 +37,7 @@ export function JsonSample({ name, label, hint }: { name: string; label: string;
       value={text}
       onChange={setText}
       onBlur={leave}
-      {...(fault ? { fault } : {})}
+      {...(error ? { fault: error } : {})}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bareName, isVariableName } from '../../../../core/flow-engine/variables.ts'
-import { fold } from '../../../../core/kit/text.ts'
+import { normalizeText } from '../../../../core/kit/text.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Icon, IconButton, showDone, TextField } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
@@ -29,7 +29,9 @@ export function MappingList({ mapping, onChange, sample }: MappingListProps) {
   const others = Object.keys(mapping)
     .filter(key => !known.some(one => one.path === key))
     .map((key): JsonPath => ({ path: key, name: key, value: '' }))
-  const found = known.filter(one => fold(`${one.path} ${mapping[one.path] ?? ''}`).includes(fold(wanted)))
+  const found = known.filter(one =>
+    normalizeText(`${one.path} ${mapping[one.path] ?? ''}`).includes(normalizeText(wanted)),
+  )
   const rows = wanted.trim() ? found.map(({ path, value }): JsonPath => ({ path, name: path, value })) : tree
   const lead = (at: string, variable: string): void => {
     const { [at]: _, ...rest } = mapping

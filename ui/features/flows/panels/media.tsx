@@ -4,7 +4,7 @@ import { Button, Icon, IconButton, showError } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { TemplateArea } from './fields.tsx'
 import * as styles from './media.module.css'
-import { type Refused, readableSize, readFile } from './read-file.ts'
+import { type Rejected, readableSize, readFile } from './read-file.ts'
 import { usePanel } from './use-panel.ts'
 
 /** A file that the customer gets, kept in the flow itself. */
@@ -34,7 +34,7 @@ function MediaPanel({ is }: { is: 'file' | 'photo' }) {
       const read = await readFile(file, is)
       set({ [`${is}Name`]: file.name, [`${is}Content`]: read, [`${is}Size`]: file.size })
     } catch (error) {
-      showError(t((error as Refused).word))
+      showError(t((error as Rejected).word))
     }
   }
   const drop = (event: DragEvent): void => {

@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { FieldGroup, SelectField } from '../../../kit/index.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
 import { useDocument, useEditor } from '../editor/use-editor.ts'
-import { connect, refusal, remove } from '../model/changes.ts'
+import { connect, rejection, remove } from '../model/changes.ts'
 import { edgeFrom } from '../model/document.ts'
 import type { PlacedNode } from '../model/parts.ts'
 import { portsOf } from '../model/ports.ts'
@@ -29,7 +29,7 @@ export function NextSteps({ node }: { node: PlacedNode }) {
       {ports.map(name => {
         const port = name || undefined
         const options = document.nodes
-          .filter(({ id }) => refusal(document, { source: node.id, target: id }) === undefined)
+          .filter(({ id }) => rejection(document, { source: node.id, target: id }) === undefined)
           .map(other => ({ value: other.id, label: nodeName(other, n) }))
         return (
           <SelectField<string>

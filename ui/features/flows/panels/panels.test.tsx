@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
-import { keepResponse, responseOf } from '../stored-responses.ts'
+import { responseOf, storeResponse } from '../stored-responses.ts'
 
 const at = (x: number) => ({ x, y: 0 })
 const http = {
@@ -36,8 +36,8 @@ afterEach(() => page.close())
 /** Opens the panel of a node, from the list of steps. */
 async function open(name: string, answer: (call: Sent) => unknown = () => undefined): Promise<void> {
   page = new OpenedPage('/fluxos/7/editar', person('admin'), call => {
-    const given = answer(call)
-    if (given !== undefined) return given
+    const provided = answer(call)
+    if (provided !== undefined) return provided
     if (call.path === '/flows/7/draft' && call.method === 'PUT')
       return { flowId: 7, revision: 1, userId: 1, author: 'Ana' }
     if (call.path === '/flows/7/draft') return { ...http, revision: 0, basedOn: 1, author: '', savedAt: null }
@@ -162,7 +162,7 @@ describe('an HTTP response', () => {
 
 describe('what a request brought last', () => {
   it('is a tree whose fields become variables', async () => {
-    keepResponse('b', { cliente: { nome: 'Ana', ruas: ['A'] } })
+    storeResponse('b', { cliente: { nome: 'Ana', ruas: ['A'] } })
     await open('Endereço')
     await page.press('Atualizar do Cache')
     await page.shows('Dados carregados do cache com sucesso!')

@@ -1,11 +1,11 @@
 import { MAX_NODE_FILE } from '../../../../core/kit/limits.ts'
 
-type Fault = 'fileTooLarge' | 'fileFailed' | 'photoInvalid' | 'photoTooLarge' | 'photoFailed'
+type Problem = 'fileTooLarge' | 'fileFailed' | 'photoInvalid' | 'photoTooLarge' | 'photoFailed'
 
 /** Why a file cannot be part of a flow. */
-export class Refused extends Error {
-  readonly word: Fault
-  constructor(word: Fault) {
+export class Rejected extends Error {
+  readonly word: Problem
+  constructor(word: Problem) {
     super(word)
     this.word = word
   }
@@ -13,12 +13,12 @@ export class Refused extends Error {
 
 /** A file as a data URL. Throws `Refused` for one that is too large (spec 2 §5), no picture, or cannot be read. */
 export async function readFile(file: File, is: 'file' | 'photo'): Promise<string> {
-  if (is === 'photo' && !file.type.startsWith('image/')) throw new Refused('photoInvalid')
-  if (file.size > MAX_NODE_FILE) throw new Refused(`${is}TooLarge`)
+  if (is === 'photo' && !file.type.startsWith('image/')) throw new Rejected('photoInvalid')
+  if (file.size > MAX_NODE_FILE) throw new Rejected(`${is}TooLarge`)
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new Refused(`${is}Failed`))
+    reader.onerror = () => reject(new Rejected(`${is}Failed`))
     reader.readAsDataURL(file)
   })
 }

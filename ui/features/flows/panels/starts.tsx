@@ -42,10 +42,10 @@ interface FormProps {
   onSaved: (saved: FlowStarts) => void
 }
 
-function StartsForm({ flowId, given, onSaved }: FormProps) {
+function StartsForm({ flowId, given: provided, onSaved }: FormProps) {
   const t = useTexts(panelTexts)
   const maySet = allows(useUser(), flowPermissions.enter)
-  const [wanted, setWanted] = useState(given)
+  const [wanted, setWanted] = useState(provided)
   const [busy, setBusy] = useState(false)
   const { connections, queues, campaigns } = wanted
   const change = <Kind extends 'connections' | 'queues'>(
@@ -77,7 +77,7 @@ function StartsForm({ flowId, given, onSaved }: FormProps) {
         : {}
   return (
     <>
-      {namesOfStarts(given).length === 0 && <Notice tone="warning">{t('startsNothing')}</Notice>}
+      {namesOfStarts(provided).length === 0 && <Notice tone="warning">{t('startsNothing')}</Notice>}
       <FieldGroup label={t('startsOf')}>
         <FieldsHint>{t(maySet ? 'startsHint' : 'startsReadOnly')}</FieldsHint>
         {connections.length === 0 && <p className="soft">{t('noConnections')}</p>}
@@ -120,7 +120,7 @@ function StartsForm({ flowId, given, onSaved }: FormProps) {
               kind="primary"
               icon="check"
               busy={busy}
-              disabled={wanted === given}
+              disabled={wanted === provided}
               onClick={() => void save()}
             >
               {t('startsSave')}

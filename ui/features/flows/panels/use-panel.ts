@@ -35,12 +35,12 @@ export function usePanel(): Panel {
 /** A text of the node's data, for a field of the kit: its fault is told once it was left. */
 export function useText(name: string) {
   const { data, set, rest } = usePanel()
-  const { left, fault } = useFaultOf(name)
+  const { left, fault: error } = useErrorOf(name)
   const value = data[name]
   return {
     name,
     value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-    fault,
+    fault: error,
     onChange: (text: string) => set({ [name]: text }, name),
     onBlur: () => {
       left()
@@ -50,7 +50,7 @@ export function useText(name: string) {
 }
 
 /** The first fault of a field, once somebody was in it. */
-function useFaultOf(name: string): { left: () => void; fault: string | undefined } {
+function useErrorOf(name: string): { left: () => void; fault: string | undefined } {
   const { nodeId } = usePanel()
   const [wasThere, setWasThere] = useState(false)
   const chosen = useStore(language)

@@ -88,7 +88,7 @@ function About({ run }: { run: FlowRunDetail }) {
     [t('startedAt'), formatDayAndTime(startedAt)],
     endedAt !== null && [t('endedAt'), formatDayAndTime(endedAt)],
     wakesAt !== null && [t('wakesAt'), formatDayAndTime(wakesAt)],
-  ].filter(fact => fact !== false)
+  ].filter(domainEvent => domainEvent !== false)
   return (
     <>
       <dl className={styles.about}>

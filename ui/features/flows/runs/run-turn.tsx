@@ -21,7 +21,7 @@ export function RunTurn({ turn, node }: { turn: Turn; node: FlowNode | undefined
   const n = useTexts(nodeTexts)
   const spoken = useStore(language)
   const port = node && turn.port && outputsOf(node, n).find(output => output.port === turn.port)?.label
-  const words = [inputWords(turn.input, t), askedWords(turn.asked, t), port && t('port', { port })]
+  const words = [inputWords(turn.input, t), requestedWords(turn.asked, t), port && t('port', { port })]
   return (
     <li className={styles.turn}>
       <time className="soft" dateTime={turn.at}>
@@ -29,7 +29,7 @@ export function RunTurn({ turn, node }: { turn: Turn; node: FlowNode | undefined
       </time>
       <div className={styles.did}>
         <strong>{node ? nodeName(node, n) : typeName(turn.type, n)}</strong>
-        {words.map(said => said && <span key={said}>{said}</span>)}
+        {words.map(content => content && <span key={content}>{content}</span>)}
         {Object.entries(turn.changed).map(([name, value]) => (
           <code key={name}>
             {value === null ? t('removed', { name }) : t('becomes', { name, value: asText(value) || '""' })}
@@ -62,9 +62,9 @@ function inputWords(input: Json | undefined, t: Words): string | undefined {
 }
 
 /** What the node asked for. */
-function askedWords(asked: Json | undefined, t: Words): string | undefined {
-  if (typeof asked === 'string') return t('asked', { text: asked })
-  const { for: of, method, url, message } = fieldsOf(asked)
+function requestedWords(requested: Json | undefined, t: Words): string | undefined {
+  if (typeof requested === 'string') return t('asked', { text: requested })
+  const { for: of, method, url, message } = fieldsOf(requested)
   if (of === 'http') return t('asked', { text: `${asText(method ?? '')} ${asText(url ?? '')}` })
   if (of === 'ai') return t('asked', { text: asText(message ?? '') })
   return of === 'script' ? t('askedScript') : undefined

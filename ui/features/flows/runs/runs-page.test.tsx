@@ -58,12 +58,12 @@ let page: OpenedPage
 afterEach(() => page.close())
 
 function open(path: string, runs: object[], profile: 'supervisor' | 'user' = 'supervisor'): void {
-  page = new OpenedPage(path, person(profile), ({ method, path: asked }: Sent) => {
-    if (asked === '/flows/list') return { flows: [flow] }
-    if (asked === '/flows/7/runs') return { runs, hasMore: false, count: runs.length }
-    if (asked === '/flows/7/versions/2') return version
+  page = new OpenedPage(path, person(profile), ({ method, path: requested }: Sent) => {
+    if (requested === '/flows/list') return { flows: [flow] }
+    if (requested === '/flows/7/runs') return { runs, hasMore: false, count: runs.length }
+    if (requested === '/flows/7/versions/2') return version
     if (method === 'POST') return run(1, { state: 'stopped' })
-    return asked.startsWith('/flow-runs/') ? { ...run(1), variables: { pedido: '42' }, turns } : undefined
+    return requested.startsWith('/flow-runs/') ? { ...run(1), variables: { pedido: '42' }, turns } : undefined
   })
 }
 
@@ -98,10 +98,10 @@ it('runs are listed with how they are and what may be done with them', async () 
 it('they are as they are now: one that moves keeps its place, a new one comes first', async () => {
   open('/fluxos/7/execucoes', [run(1)])
   await page.shows('Cliente 1')
-  const hears = (flowRun: object) => page.hears({ event: 'company-1-flowRun', data: { action: 'update', flowRun } })
-  await hears(run(1, { state: 'finished' }))
-  await hears(run(2))
-  await hears(run(3, { flowId: 8 }))
+  const listens = (flowRun: object) => page.hears({ event: 'company-1-flowRun', data: { action: 'update', flowRun } })
+  await listens(run(1, { state: 'finished' }))
+  await listens(run(2))
+  await listens(run(3, { flowId: 8 }))
   await page.shows('Finalizada')
   await page.shows('Cliente 2')
   expect(page.text).not.toContain('Cliente 3')

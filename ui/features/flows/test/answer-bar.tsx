@@ -25,10 +25,10 @@ export function AnswerBar({ run, world, always }: { run: TestRun; world: TestWor
   const now = useStore(run.state)
   const state = now.run
   const question = useStore(world.question)
-  const underWay = useStore(world.underWay)
+  const inFlight = useStore(world.underWay)
   const waiting = state?.waiting
   const askAlways = (kind: keyof Always): void => always.set({ ...always.get(), [kind]: true })
-  if (underWay) return <p role="status">{t(underWay.for === 'http' ? 'askingHttp' : 'askingAi')}</p>
+  if (inFlight) return <p role="status">{t(inFlight.for === 'http' ? 'askingHttp' : 'askingAi')}</p>
   if (question && 'url' in question.request)
     return (
       <HttpAnswer
@@ -145,9 +145,9 @@ function Reply({ enabled, onReply }: { enabled: boolean; onReply: (text: string)
   )
 }
 
-interface AnswerProps<Request, Given> {
+interface AnswerProps<Request, Input> {
   request: Request
-  onAnswer: (given: Given) => void
+  onAnswer: (provided: Input) => void
   /** From now on the system is really asked without a question. */
   onAlways: () => void
 }
@@ -156,7 +156,7 @@ function HttpAnswer({ request, onAnswer, onAlways }: AnswerProps<HttpRequest, Ht
   const t = useTexts(testTexts)
   const [status, setStatus] = useState('200')
   const [body, setBody] = useState('{}')
-  const [fault, setFault] = useState<string>()
+  const [problem, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const r = useTexts(requestTexts)
   const mayAsk = allows(useUser(), flowPermissions.reachOut)
@@ -175,14 +175,20 @@ function HttpAnswer({ request, onAnswer, onAlways }: AnswerProps<HttpRequest, Ht
     try {
       onAnswer(madeUp(Number(status) || 0, JSON.parse(body) as Json))
     } catch {
-      setFault(t('invalidJson'))
+      setError(t('invalidJson'))
     }
   }
   return (
     <div className={styles.question}>
       <p>{t('httpAsks', { request: `${request.method} ${request.url}` })}</p>
       <TextField label={t('status')} type="number" value={status} onChange={setStatus} />
-      <TextArea label={t('responseBody')} rows={3} value={body} onChange={setBody} {...(fault ? { fault } : {})} />
+      <TextArea
+        label={t('responseBody')}
+        rows={3}
+        value={body}
+        onChange={setBody}
+        {...(problem ? { fault: problem } : {})}
+      />
       <span className="row">
         <Button kind="primary" icon="send" onClick={send}>
           {t('respond')}

@@ -14,13 +14,18 @@ export interface Begun {
 }
 
 /** A tested conversation as a scenario: all that came in, and all that was said and done until now. */
-export function scenarioOf(name: string, { at, ...begun }: Begun, { said, run }: TestState, noted: Noted): Scenario {
+export function scenarioOf(
+  name: string,
+  { at, ...begun }: Begun,
+  { said: content, run }: TestState,
+  noted: Noted,
+): Scenario {
   return Scenario.parse({
     name,
     at: new Date(at).toISOString(),
     ...begun,
     ...noted,
-    steps: said.map(({ line }) => line),
+    steps: content.map(({ line }) => line),
     ...(run && { expect: { end: endOf(run) } }),
   })
 }
@@ -32,7 +37,7 @@ export async function repeats(graph: Graph, scenario: Scenario, script: World['s
 
 /** A scenario as a file beside that of its flow; what has its default is left out. */
 export function scenarioText(flow: string, { expect, http, ai, variables, seed, ...rest }: Scenario): string {
-  const given = {
+  const provided = {
     ...rest,
     ...(seed > 0 && { seed }),
     ...(Object.keys(variables).length > 0 && { variables }),
@@ -40,5 +45,5 @@ export function scenarioText(flow: string, { expect, http, ai, variables, seed, 
     ...(ai.length > 0 && { ai }),
     ...((expect.end || Object.keys(expect.variables).length > 0) && { expect }),
   }
-  return `${JSON.stringify({ flow, ...given }, null, 2)}\n`
+  return `${JSON.stringify({ flow, ...provided }, null, 2)}\n`
 }

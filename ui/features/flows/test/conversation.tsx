@@ -7,23 +7,23 @@ import { useStore } from '../../../lib/store.ts'
 import { testTexts } from '../texts/test.ts'
 import * as styles from './conversation.module.css'
 import { useEffectWords } from './effect-words.ts'
-import type { Said, TestRun } from './test-run.ts'
+import type { SpokenContent, TestRun } from './test-run.ts'
 
 /** What was said, what only the test says, and how it ended. */
 export function Conversation({ run }: { run: TestRun }) {
   const t = useTexts(testTexts)
   const chosen = useStore(language)
-  const { said, run: state } = useStore(run.state)
+  const { said: content, run: state } = useStore(run.state)
   const list = useRef<HTMLDivElement>(null)
   const end = state?.end
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is said.
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [said, end])
+  }, [content, end])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it.
     <div ref={list} className={styles.lines} role="log" aria-label={t('conversation')} tabIndex={0}>
-      {said.map((one, at) => (
+      {content.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines only ever come at the end.
         <Line key={at} said={one} />
       ))}
@@ -34,7 +34,7 @@ export function Conversation({ run }: { run: TestRun }) {
   )
 }
 
-function Line({ said: { line, effect } }: { said: Said }) {
+function Line({ said: { line, effect } }: { said: SpokenContent }) {
   const t = useTexts(testTexts)
   const done = useEffectWords()
   if ('client' in line)

@@ -5,13 +5,13 @@ import { type Around, useAround } from '../editor/surroundings.ts'
 import { testTexts } from '../texts/test.ts'
 
 type Words = Translate<(typeof testTexts)['pt']>
-type Tell<Kind extends Effect['do']> = (effect: Extract<Effect, { do: Kind }>, t: Words, around: Around) => string
+type Report<Kind extends Effect['do']> = (effect: Extract<Effect, { do: Kind }>, t: Words, around: Around) => string
 
 const nameOf = (options: readonly Option<number>[], id: number | null): string =>
   options.find(({ value }) => value === id)?.label ?? String(id)
 
 /** What the desk would do; what is said in the conversation needs no more words. */
-const tells: { [Kind in Effect['do']]?: Tell<Kind> } = {
+const reports: { [Kind in Effect['do']]?: Report<Kind> } = {
   queue: ({ queueId }, t, { queues }) => t('queue', { name: nameOf(queues, queueId) }),
   connection: ({ whatsappId }, t, { connections }) => t('connection', { name: nameOf(connections, whatsappId) }),
   tag: ({ tagId, name }, t, { tags }) => t('tag', { name: name || nameOf(tags, tagId) }),
@@ -30,5 +30,5 @@ const tells: { [Kind in Effect['do']]?: Tell<Kind> } = {
 export function useEffectWords(): (effect: Effect) => string | undefined {
   const t = useTexts(testTexts)
   const around = useAround()
-  return effect => (tells[effect.do] as Tell<Effect['do']> | undefined)?.(effect as never, t, around)
+  return effect => (reports[effect.do] as Report<Effect['do']> | undefined)?.(effect as never, t, around)
 }

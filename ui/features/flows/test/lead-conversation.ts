@@ -1,7 +1,7 @@
 import { graphOf } from '../../../../core/flow-engine/graph.ts'
 import { Mocks } from '../../../../core/flow-engine/testing/mocks.ts'
 import { openingOf } from '../../../../core/flow-engine/testing/play.ts'
-import type { Talk } from '../../../../core/flow-engine/testing/random-conversations.ts'
+import type { ConversationContext } from '../../../../core/flow-engine/testing/random-conversations.ts'
 import { lineText } from '../../../../core/flow-engine/testing/transcript.ts'
 import { runScript } from './run-script.ts'
 import { TestRun, type Ticking } from './test-run.ts'
@@ -9,7 +9,7 @@ import { TestRun, type Ticking } from './test-run.ts'
 /** What a page has of this file, which journeys alone give it (`ui/e2e/flow-hosts.spec.ts`). */
 declare global {
   interface Window {
-    lead(talk: Talk): Promise<string[]>
+    lead(conversation: ConversationContext): Promise<string[]>
   }
 }
 

@@ -40,10 +40,10 @@ function led(): { detail: FlowRunDetail; last: Advanced } {
   trace.push(...last.trace)
   take({ is: 'reply', now, text: '01001-000' })
   take({ is: 'time', now: now + 5000 })
-  const asked = () => (last.run.waiting?.for === 'answer' ? last.run.waiting.id : -1)
+  const requested = () => (last.run.waiting?.for === 'answer' ? last.run.waiting.id : -1)
   const http = { for: 'http', status: 200, statusText: 'OK', headers: {}, data: { cidade: 'São Paulo' } } as const
-  take({ is: 'answer', now, id: asked(), answer: http })
-  take({ is: 'answer', now, id: asked(), answer: { for: 'script', said: [], assigned: { sorte: 0.25 } } })
+  take({ is: 'answer', now, id: requested(), answer: http })
+  take({ is: 'answer', now, id: requested(), answer: { for: 'script', said: [], assigned: { sorte: 0.25 } } })
   take({ is: 'resume', now })
   const turns = trace.map(({ now: _, ...turn }) => ({ ...turn, at: '2026-11-20T12:00:00.000Z' }))
   const detail = { id: 9, contact: { id: 1, name: 'Carla Dias' }, variables: last.run.variables, turns }
@@ -79,23 +79,23 @@ it('a past run is played again as it was: replies, rests, answers, scripts and p
 
 it('where the flow asks for something else the person who tests goes on', async () => {
   const { detail } = led()
-  const { given } = replayOf(detail)
-  const asked: string[] = []
+  const { given: provided } = replayOf(detail)
+  const requested: string[] = []
   const after = {
     http: async ({ url }: { url: string }) => {
-      asked.push(url)
+      requested.push(url)
       return new Promise<never>(() => {})
     },
     ai: () => Promise.reject(new Error('no')),
     script: () => Promise.reject(new Error('no')),
   }
   const player = new Player(
-    given.filter(one => !('answer' in one)),
+    provided.filter(one => !('answer' in one)),
     after,
   )
   const run = new TestRun(graph, player)
   run.begin({ message: 'oi' })
   player.lead(run)
-  await until(() => expect(asked).toEqual(['https://cep.test/01001-000']))
+  await until(() => expect(requested).toEqual(['https://cep.test/01001-000']))
   expect(run.state.get().run?.waiting).toMatchObject({ for: 'answer' })
 })

@@ -5,7 +5,7 @@ import { asText, REFERRAL } from '../../../../core/flow-engine/variables.ts'
 import type { FlowRunDetail } from '../../../../core/tenant/flows/runs/contract.ts'
 import type { TestRun } from './test-run.ts'
 
-type Given = { reply: string } | { answer: Answer } | { timedOut: true } | { resumed: true }
+type Input = { reply: string } | { answer: Answer } | { timedOut: true } | { resumed: true }
 
 /** A past run as a test plays it again: with whom, how it began, and what it was given after that, in its order. */
 export interface Replay {
@@ -15,7 +15,7 @@ export interface Replay {
   referral?: Json
   /** Of its chance. */
   seed: number
-  given: readonly Given[]
+  given: readonly Input[]
 }
 
 /** A test gives its replies after their questions: what came too early to be one is left out. */
@@ -29,8 +29,8 @@ export function replayOf({ id, contact, variables, turns }: FlowRunDetail): Repl
   const ofNodes = turns.filter(
     ({ type, input, log }) => (type !== '' || input !== undefined) && !log.some(wasPassedOver),
   )
-  const given = ofNodes.flatMap(({ nodeId, input }, at): Given[] => {
-    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return [input as unknown as Given]
+  const provided = ofNodes.flatMap(({ nodeId, input }, at): Input[] => {
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return [input as unknown as Input]
     // A pause has one turn, and another one when somebody let it go on, which is given nothing.
     return input === undefined && ofNodes[at - 1]?.nodeId === nodeId ? [{ resumed: true }] : []
   })
@@ -39,18 +39,18 @@ export function replayOf({ id, contact, variables, turns }: FlowRunDetail): Repl
     message: textOf('mensagem_inicial'),
     ...(variables[REFERRAL] !== undefined && { referral: variables[REFERRAL] }),
     seed: id,
-    given,
+    given: provided,
   }
 }
 
 /** Plays a past run again: gives a test's run what that one was given, for as long as it asks for it. */
 export class Player implements World {
-  private readonly left: Given[]
+  private readonly left: Input[]
   /** Who answers when nothing is left. */
   private readonly after: World
 
-  constructor(given: readonly Given[], after: World) {
-    this.left = [...given]
+  constructor(provided: readonly Input[], after: World) {
+    this.left = [...provided]
     this.after = after
   }
 

@@ -17,7 +17,7 @@ export function RunVariables({ run, variables }: RunVariablesProps) {
   const t = useTexts(testTexts)
   const [name, setName] = useState('')
   const wanted = name.trim()
-  const fault = wanted && (!isVariableName(wanted) || isImmutable(wanted)) ? t('badName') : undefined
+  const error = wanted && (!isVariableName(wanted) || isImmutable(wanted)) ? t('badName') : undefined
   return (
     <>
       <h3>{t('variables')}</h3>
@@ -37,13 +37,13 @@ export function RunVariables({ run, variables }: RunVariablesProps) {
         onSubmit={event => {
           event.preventDefault()
           event.stopPropagation()
-          if (!wanted || fault) return
+          if (!wanted || error) return
           run.setVariable(wanted, '')
           setName('')
         }}
       >
-        <TextField label={t('newVariable')} value={name} onChange={setName} {...(fault ? { fault } : {})} />
-        <Button type="submit" small icon="plus" disabled={!wanted || fault !== undefined}>
+        <TextField label={t('newVariable')} value={name} onChange={setName} {...(error ? { fault: error } : {})} />
+        <Button type="submit" small icon="plus" disabled={!wanted || error !== undefined}>
           {t('addVariable')}
         </Button>
       </form>
@@ -54,9 +54,9 @@ export function RunVariables({ run, variables }: RunVariablesProps) {
 /** Taken over when the field is left, or by Enter. */
 function Value({ name, value, onChange }: { name: string; value: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
+  const [displayed, setDisplayed] = useState(value)
+  if (displayed !== value) {
+    setDisplayed(value)
     setText(value)
   }
   const take = (): void => {

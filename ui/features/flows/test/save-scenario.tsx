@@ -6,7 +6,7 @@ import { Button, Dialog, FieldsHint, Notice, showDone, showError, TextField } fr
 import { downloadText } from '../../../lib/download.ts'
 import { fileName } from '../editor/files.ts'
 import { useEditor } from '../editor/use-editor.ts'
-import { keepScenario } from '../model/scenarios.ts'
+import { storeScenario } from '../model/scenarios.ts'
 import { scenarioTexts } from '../texts/scenarios.ts'
 import { scenarioText } from './as-scenario.ts'
 
@@ -19,7 +19,7 @@ interface SaveScenarioProps {
 }
 
 /** Keeps the tested conversation, in the flow or as a file, so that it can be played again (`balcao flow test`). */
-export function SaveScenario({ refusal, make, onClose }: SaveScenarioProps) {
+export function SaveScenario({ refusal: error, make, onClose }: SaveScenarioProps) {
   const t = useTexts(scenarioTexts)
   const c = useTexts(common)
   const editor = useEditor()
@@ -34,7 +34,7 @@ export function SaveScenario({ refusal, make, onClose }: SaveScenarioProps) {
     onClose()
   }
   const keep = (scenario: Scenario): void => {
-    editor.change(keepScenario(editor.document, scenario))
+    editor.change(storeScenario(editor.document, scenario))
     showDone(t('kept'))
   }
   const write = (scenario: Scenario): void => {
@@ -47,10 +47,10 @@ export function SaveScenario({ refusal, make, onClose }: SaveScenarioProps) {
       title={t('save')}
       onClose={onClose}
       onSubmit={() => {
-        if (!refusal && name.trim()) void save(keep)
+        if (!error && name.trim()) void save(keep)
       }}
       actions={
-        refusal ? (
+        error ? (
           <Button onClick={onClose}>{c('close')}</Button>
         ) : (
           <>
@@ -64,8 +64,8 @@ export function SaveScenario({ refusal, make, onClose }: SaveScenarioProps) {
         )
       }
     >
-      {refusal ? (
-        <Notice tone="warning">{t(refusal)}</Notice>
+      {error ? (
+        <Notice tone="warning">{t(error)}</Notice>
       ) : (
         <>
           <TextField label={t('name')} required value={name} onChange={setName} autoFocus />

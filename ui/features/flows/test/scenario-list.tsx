@@ -66,10 +66,10 @@ export function ScenarioList() {
 }
 
 /** The conversation with what is missing (−) and too much (+), and what else is not as expected. */
-function Difference({ verdict: { lines, faults } }: { verdict: Verdict }) {
+function Difference({ verdict: { lines, faults: errors } }: { verdict: Verdict }) {
   return (
     <pre className={styles.difference}>
-      {[...lines.map(({ is, text }) => `${signs[is]} ${text}`), ...faults.map(fault => `! ${fault}`)].join('\n')}
+      {[...lines.map(({ is, text }) => `${signs[is]} ${text}`), ...errors.map(error => `! ${error}`)].join('\n')}
     </pre>
   )
 }

@@ -11,9 +11,9 @@ import { createStore, type Store, useStore } from '../../../lib/store.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
 import type { FlowEditor } from '../editor/flow-editor.ts'
 import { useEditor } from '../editor/use-editor.ts'
-import { responseOf } from '../stored-responses.ts'
 import { flowOf, nodeOf } from '../model/document.ts'
 import { nodeName } from '../nodes/names.ts'
+import { responseOf } from '../stored-responses.ts'
 import { scenarioTexts } from '../texts/scenarios.ts'
 import { testTexts } from '../texts/test.ts'
 import { askCompanysAi, tryRequest } from '../try-request.ts'
@@ -56,12 +56,12 @@ export default function TestDialog({ replay, docked = false, onClose }: TestDial
     from: '',
     stepping: false,
   })
-  const [shown, setShown] = useState({ log: false, picker: false, save: false })
+  const [displayed, setDisplayed] = useState({ log: false, picker: false, save: false })
   // As long as the dialog is open, also for those who begin anew.
   const [always] = useState(() => createStore<Always>(NEVER))
   const asksAlways = useStore(always)
   const { run, world, restart, make } = useTestRun(start, replay, always)
-  const { said, touched, stepping, at } = useStore(run.state)
+  const { said: content, touched, stepping, at } = useStore(run.state)
   useLight(docked ? at : undefined)
   const Frame = docked ? Dock : InDialog
   const begin = (change: Partial<Start>): void => {
@@ -72,14 +72,19 @@ export default function TestDialog({ replay, docked = false, onClose }: TestDial
   return (
     <Frame title={t('title')} onClose={onClose}>
       <div className={styles.settings}>
-        <Button small icon="contact" onClick={() => setShown({ ...shown, picker: true })}>
+        <Button small icon="contact" onClick={() => setDisplayed({ ...displayed, picker: true })}>
           {`${name} · ${number}`}
         </Button>
         <Button small icon="refresh" onClick={() => begin({})}>
           {t('restart')}
         </Button>
         {!replay && (
-          <Button small icon="checks" disabled={said.length === 0} onClick={() => setShown({ ...shown, save: true })}>
+          <Button
+            small
+            icon="checks"
+            disabled={content.length === 0}
+            onClick={() => setDisplayed({ ...displayed, save: true })}
+          >
             {s('save')}
           </Button>
         )}
@@ -102,7 +107,11 @@ export default function TestDialog({ replay, docked = false, onClose }: TestDial
               run.setStepping(on)
             }}
           />
-          <SwitchField label={t('showLog')} value={shown.log} onChange={log => setShown({ ...shown, log })} />
+          <SwitchField
+            label={t('showLog')}
+            value={displayed.log}
+            onChange={log => setDisplayed({ ...displayed, log })}
+          />
         </span>
       </div>
       <details>
@@ -118,25 +127,25 @@ export default function TestDialog({ replay, docked = false, onClose }: TestDial
         </div>
       </details>
       {!replay && <ScenarioList />}
-      <div className={styles.panes} data-log={shown.log || undefined}>
+      <div className={styles.panes} data-log={displayed.log || undefined}>
         <div className={styles.chat}>
           <Conversation run={run} />
           <AnswerBar run={run} world={world} always={always} />
         </div>
-        {shown.log && <LogPanel run={run} />}
+        {displayed.log && <LogPanel run={run} />}
       </div>
-      {shown.save && (
+      {displayed.save && (
         <SaveScenario
           refusal={touched ? 'touched' : undefined}
           make={make}
-          onClose={() => setShown({ ...shown, save: false })}
+          onClose={() => setDisplayed({ ...displayed, save: false })}
         />
       )}
-      {shown.picker && (
+      {displayed.picker && (
         <ContactPicker
-          onClose={() => setShown({ ...shown, picker: false })}
+          onClose={() => setDisplayed({ ...displayed, picker: false })}
           onChoose={contact => {
-            setShown({ ...shown, picker: false })
+            setDisplayed({ ...displayed, picker: false })
             begin({ contact })
           }}
         />
@@ -251,9 +260,9 @@ function begun(
 
 /** Runs a script, and shows on its card how it goes (spec 2 §2). */
 async function watched(editor: FlowEditor, nodeId: string | undefined, request: ScriptRequest): Promise<ScriptAnswer> {
-  if (nodeId !== undefined) editor.tellScript(nodeId, { is: 'running' })
+  if (nodeId !== undefined) editor.reportScript(nodeId, { is: 'running' })
   const answer = await runScript(request)
   if (nodeId !== undefined)
-    editor.tellScript(nodeId, 'error' in answer ? { is: 'error', error: answer.error } : { is: 'success' })
+    editor.reportScript(nodeId, 'error' in answer ? { is: 'error', error: answer.error } : { is: 'success' })
   return answer
 }

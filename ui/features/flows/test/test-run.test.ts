@@ -7,7 +7,7 @@ import { Scenario } from '../../../../core/flow-engine/testing/scenario.ts'
 import { createStore } from '../../../lib/store.ts'
 import { repeats, scenarioOf, scenarioText } from './as-scenario.ts'
 import { isHeld, TestRun, type Ticking } from './test-run.ts'
-import { type Always, type HttpResponse, madeUp, NEVER, type Outside, TestWorld } from './test-world.ts'
+import { type Always, type ExternalClients, type HttpResponse, madeUp, NEVER, TestWorld } from './test-world.ts'
 
 /** A clock that moves when it is told. */
 class MovedTime implements Ticking {
@@ -39,11 +39,11 @@ const flowOf = (...nodes: [type: string, data: Record<string, unknown>][]): Flow
 interface How {
   stepping?: boolean
   noted?: Noted
-  outside?: Outside
+  outside?: ExternalClients
   always?: Always
 }
 
-const nobody: Outside = {
+const nobody: ExternalClients = {
   http: () => Promise.reject(new Error('nobody is asked')),
   ai: () => Promise.reject(new Error('nobody is asked')),
 }
@@ -132,7 +132,7 @@ describe('a system that is always really asked', () => {
 
   it('is asked without a question, also where the component has an example, and answers with status text and headers', async () => {
     const noted: Noted = { http: [], ai: [] }
-    const outside: Outside = {
+    const outside: ExternalClients = {
       http: async ({ url }): Promise<HttpResponse> =>
         url.endsWith('1')
           ? { status: 200, statusText: 'OK', headers: {}, data: { cidade: 'Natal' } }
@@ -206,9 +206,9 @@ it('goes from node to node when one wants to see each', () => {
     { stepping: true },
   )
   expect([isHeld(run.state.get()), lines()]).toEqual([true, []])
-  for (const said of [[], ['Um'], ['Um', 'Dois']]) {
+  for (const content of [[], ['Um'], ['Um', 'Dois']]) {
     run.step()
-    expect(lines()).toEqual(said)
+    expect(lines()).toEqual(content)
   }
   run.setStepping(false)
   expect([isHeld(run.state.get()), lines().at(-1)]).toEqual([false, 'Fluxo finalizado.'])

@@ -9,13 +9,13 @@ import type { Advanced, Trace } from '../../../../core/flow-engine/trace.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** A line of the test's conversation, with the effect that it tells. */
-export interface Said {
+export interface SpokenContent {
   line: Line
   effect?: Effect
 }
 
 export interface TestState {
-  said: readonly Said[]
+  said: readonly SpokenContent[]
   trace: readonly Trace[]
   run: Run | undefined
   /** The node at which the run stands. */
@@ -75,12 +75,12 @@ export class TestRun {
   }
 
   reply(text: string): void {
-    this.tell({ client: text })
+    this.emit({ client: text })
     this.input({ is: 'reply', now: this.now(), text })
   }
 
   resume(): void {
-    this.tell({ resume: true })
+    this.emit({ resume: true })
     this.input({ is: 'resume', now: this.now() })
   }
 
@@ -131,19 +131,19 @@ export class TestRun {
   private timeIsOver(until: number): void {
     const { waiting } = this.state.get().run ?? {}
     // A rest passes by itself; that no reply came has to be said.
-    if (waiting?.for === 'reply') this.tell({ wait: waiting.seconds })
+    if (waiting?.for === 'reply') this.emit({ wait: waiting.seconds })
     this.input({ is: 'time', now: Math.max(this.now(), until) })
   }
 
   private take({ run, effects, trace }: Advanced): void {
     this.stopWaiting()
-    const { said, trace: before } = this.state.get()
+    const { said: content, trace: before } = this.state.get()
     const more = effects.flatMap(effect =>
-      linesOf([effect]).map((line, at): Said => (at === 0 ? { line, effect } : { line })),
+      linesOf([effect]).map((line, at): SpokenContent => (at === 0 ? { line, effect } : { line })),
     )
-    this.put({ said: [...said, ...more], trace: [...before, ...trace], run, at: run.node })
-    const asked = effects.find(effect => effect.do === 'ask')
-    if (asked) void this.answer(asked.id, asked.request)
+    this.put({ said: [...content, ...more], trace: [...before, ...trace], run, at: run.node })
+    const requested = effects.find(effect => effect.do === 'ask')
+    if (requested) void this.answer(requested.id, requested.request)
     const { waiting } = run
     if (waiting && 'until' in waiting)
       this.stopWaiting = this.time.after(Math.max(0, waiting.until - this.now()), () => this.timeIsOver(waiting.until))
@@ -154,7 +154,7 @@ export class TestRun {
     this.input({ is: 'answer', now: this.now(), id, answer })
   }
 
-  private tell(line: Line): void {
+  private emit(line: Line): void {
     this.put({ said: [...this.state.get().said, { line }] })
   }
 

@@ -20,20 +20,20 @@ export type Question =
   | { request: HoursRequest; answer: (open: boolean) => void }
 
 /** How the other systems are really asked; each fails with the reason why there is no answer. */
-export interface Outside {
+export interface ExternalClients {
   http(request: HttpRequest): Promise<HttpResponse>
   ai(request: AiRequest): Promise<string>
 }
 
 /** Which of them are always really asked, without a question. */
-export type Always = Readonly<Record<keyof Outside, boolean>>
+export type Always = Readonly<Record<keyof ExternalClients, boolean>>
 export const NEVER: Always = { http: false, ai: false }
 
 interface Plays {
   script: World['script']
   /** The example of a response that the node under way has, if it has one. */
   sample: () => Json | undefined
-  outside: Outside
+  outside: ExternalClients
   always: Store<Always>
   /** Is told why a system that is always asked gave no answer; whoever tests answers then. */
   failed: (error: unknown) => void
@@ -80,7 +80,7 @@ export class TestWorld implements World {
     return { for: 'hours', open: await this.asked<boolean>(answer => ({ request, answer })) }
   }
 
-  private async really<Given>(request: HttpRequest | AiRequest, ask: () => Promise<Given>): Promise<Given | undefined> {
+  private async really<Input>(request: HttpRequest | AiRequest, ask: () => Promise<Input>): Promise<Input | undefined> {
     this.underWay.set(request)
     try {
       return await ask()
@@ -92,12 +92,12 @@ export class TestWorld implements World {
     }
   }
 
-  private asked<Given>(question: (answer: (given: Given) => void) => Question): Promise<Given> {
+  private asked<Input>(question: (answer: (provided: Input) => void) => Question): Promise<Input> {
     return new Promise(resolve =>
       this.question.set(
-        question(given => {
+        question(provided => {
           this.question.set(undefined)
-          resolve(given)
+          resolve(provided)
         }),
       ),
     )

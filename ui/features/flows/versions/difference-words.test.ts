@@ -3,7 +3,7 @@ import { translate } from '../../../i18n/texts.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { versionTexts } from '../texts/versions.ts'
-import { type Difference, tellDifferences } from './difference-words.ts'
+import { type Difference, reportDifferences } from './difference-words.ts'
 
 const words = {
   t: (key: never, values?: never) => translate(versionTexts, key, values),
@@ -17,7 +17,7 @@ const words = {
     node: () => 'Menu',
     user: () => 'Bia',
   },
-} as unknown as Parameters<typeof tellDifferences>[2]
+} as unknown as Parameters<typeof reportDifferences>[2]
 
 const nodes = [
   { id: 'a', type: 'sendMessage', label: 'Menu' },
@@ -25,7 +25,7 @@ const nodes = [
   { id: 'c', type: 'setores', label: '' },
   { id: 'd', type: 'espera', label: '' },
 ]
-const tell = (...differences: Difference[]) => tellDifferences(differences, nodes, words)
+const report = (...differences: Difference[]) => reportDifferences(differences, nodes, words)
 const changed = (nodeId: string, type: string, ...fields: [string, unknown, unknown][]): Difference => ({
   is: 'nodeChanged',
   nodeId,
@@ -35,7 +35,7 @@ const changed = (nodeId: string, type: string, ...fields: [string, unknown, unkn
 
 it('fields are called as their panels call them, and what they hold as it is read', () => {
   expect(
-    tell(
+    report(
       changed('a', 'sendMessage', ['data.message', 'Olá!', 'Oi {{nome}}!'], ['data.label', null, 'Menu']),
       changed(
         'b',
@@ -65,7 +65,7 @@ it('fields are called as their panels call them, and what they hold as it is rea
 
 it('what came, went, moved and leads elsewhere is told, and nobody is sent to what is gone', () => {
   expect(
-    tell(
+    report(
       { is: 'nodeAdded', nodeId: 'c', type: 'setores' },
       { is: 'nodeRemoved', nodeId: 'd', type: 'espera' },
       { is: 'nodeMoved', nodeId: 'a', type: 'sendMessage' },
@@ -88,7 +88,7 @@ it('what came, went, moved and leads elsewhere is told, and nobody is sent to wh
 
 it('secrets, files and long things are said to have changed, once', () => {
   expect(
-    tell(
+    report(
       changed(
         'a',
         'httpRequest',

@@ -8,7 +8,7 @@ export type Difference = z.output<typeof FlowDifference>
 type FieldChange = Extract<Difference, { fields: unknown }>['fields'][number]
 
 /** What differs at one node, or in the flow as a whole, in sentences. */
-export interface Told {
+export interface Payload {
   title: string
   /** The node, where there is still one to go to. */
   nodeId?: string
@@ -20,35 +20,35 @@ interface Words extends FieldWords {
 }
 
 /** What differs between two versions, node by node, as people call things. */
-export function tellDifferences(
+export function reportDifferences(
   differences: readonly Difference[],
   nodes: readonly FlowNodeName[],
   words: Words,
-): Told[] {
+): Payload[] {
   const { t } = words
   const names = new Map(nodes.map(node => [node.id, nameOf(node, words)]))
   const called = (id: string): string => names.get(id) ?? words.n('unknown')
-  const told = new Map<string, Told>()
-  const tell = (nodeId: string, ...lines: string[]): void => {
-    const known = told.get(nodeId) ?? { title: called(nodeId), nodeId, lines: [] }
-    told.set(nodeId, { ...known, lines: [...known.lines, ...lines] })
+  const emitted = new Map<string, Payload>()
+  const report = (nodeId: string, ...lines: string[]): void => {
+    const known = emitted.get(nodeId) ?? { title: called(nodeId), nodeId, lines: [] }
+    emitted.set(nodeId, { ...known, lines: [...known.lines, ...lines] })
   }
   let moved = 0
   for (const difference of differences) {
     if (difference.is === 'flowChanged')
-      told.set('', { title: t('wholeFlow'), lines: unique(difference.fields.map(field => variableLine(field, t))) })
+      emitted.set('', { title: t('wholeFlow'), lines: unique(difference.fields.map(field => variableLine(field, t))) })
     else if ('source' in difference) {
       const { is, source, target, port } = difference
       const verb = is === 'edgeAdded' ? 'connects' : 'parts'
       const about = { target: called(target), way: port === undefined ? '' : wayWords(port, t) }
-      tell(source, t(port === undefined ? verb : `${verb}By`, about))
+      report(source, t(port === undefined ? verb : `${verb}By`, about))
     } else if ('fields' in difference)
-      tell(difference.nodeId, ...unique(difference.fields.map(field => fieldLine(field, difference.type, words))))
+      report(difference.nodeId, ...unique(difference.fields.map(field => fieldLine(field, difference.type, words))))
     else if (difference.is === 'nodeMoved') moved += 1
-    else tell(difference.nodeId, t(difference.is === 'nodeAdded' ? 'added' : 'removed'))
+    else report(difference.nodeId, t(difference.is === 'nodeAdded' ? 'added' : 'removed'))
   }
   const gone = new Set(differences.flatMap(one => (one.is === 'nodeRemoved' ? [one.nodeId] : [])))
-  const all = [...told.values()].map(({ nodeId, ...one }) =>
+  const all = [...emitted.values()].map(({ nodeId, ...one }) =>
     nodeId === undefined || gone.has(nodeId) ? one : { ...one, nodeId },
   )
   return moved > 0 ? [...all, { title: '', lines: [t('moved', { n: moved })] }] : all
@@ -62,8 +62,8 @@ const unique = (lines: readonly string[]): string[] => [...new Set(lines)]
 function fieldLine({ path, before, after }: FieldChange, type: string, words: Words): string {
   const field = fieldLabel(path, type, words)
   const [was, is] = [valueWords(before, path, words), valueWords(after, path, words)]
-  const isTold = was !== undefined && is !== undefined && field !== words.t('other')
-  return isTold ? words.t('becomes', { field, before: was, after: is }) : words.t('changes', { field })
+  const isEmitted = was !== undefined && is !== undefined && field !== words.t('other')
+  return isEmitted ? words.t('becomes', { field, before: was, after: is }) : words.t('changes', { field })
 }
 
 function variableLine({ path, before, after }: FieldChange, t: VersionWords): string {
@@ -71,11 +71,11 @@ function variableLine({ path, before, after }: FieldChange, t: VersionWords): st
   if (list !== 'globalVariables' || at === undefined) return t('changes', { field: t('other') })
   const key = part === 'name' ? 'variableName' : part === 'value' ? 'variableValue' : 'wholeVariable'
   const field = t(key, { n: Number(at) + 1 })
-  const said = (value: unknown): string | undefined => {
+  const content = (value: unknown): string | undefined => {
     if (value === null || value === undefined || value === '') return t('nothing')
     return typeof value === 'object' ? undefined : `"${String(value)}"`
   }
-  const [was, is] = [said(before), said(after)]
+  const [was, is] = [content(before), content(after)]
   return was === undefined || is === undefined
     ? t('changes', { field })
     : t('becomes', { field, before: was, after: is })

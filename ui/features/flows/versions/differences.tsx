@@ -7,7 +7,7 @@ import { useChosen } from '../editor/use-chosen.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { versionTexts } from '../texts/versions.ts'
 import { flowsApi } from '../use-flows.ts'
-import { tellDifferences } from './difference-words.ts'
+import { reportDifferences } from './difference-words.ts'
 import * as styles from './differences.module.css'
 
 interface DifferencesProps {
@@ -38,11 +38,11 @@ export function Differences({ flowId, from, to, onShow, isThere }: DifferencesPr
       <ErrorState small error={error} title={t('differencesFailed')} onRetry={() => void mutate()} />
     )
   const user = (id: unknown) => users.find(({ value }) => value === Number(id))?.label
-  const told = tellDifferences(data.differences, data.nodes, { t, n, p, chosen: { ...chosen, user } })
-  if (told.length === 0) return <p className="soft">{t('same')}</p>
+  const emitted = reportDifferences(data.differences, data.nodes, { t, n, p, chosen: { ...chosen, user } })
+  if (emitted.length === 0) return <p className="soft">{t('same')}</p>
   return (
     <ul className={styles.differences}>
-      {told.map(({ title, nodeId, lines }) => (
+      {emitted.map(({ title, nodeId, lines }) => (
         <li key={nodeId ?? title}>
           {nodeId !== undefined && isThere(nodeId) ? (
             <Button kind="quiet" small title={t('goTo', { name: title })} onClick={() => onShow(nodeId)}>

@@ -135,16 +135,16 @@ describe('saving with a note', () => {
 describe('two people in one flow', () => {
   it('are told of each other as long as both are there', async () => {
     await openEditor()
-    const hears = (...names: string[]) =>
+    const listens = (...names: string[]) =>
       page.hears({
         event: 'company-1-flowEditors',
         data: { action: 'update', flowId: 7, people: names.map((name, at) => ({ id: at + 1, name })) },
       })
-    await hears('Ana')
+    await listens('Ana')
     expect(page.text).not.toContain('com este fluxo aberto')
-    await hears('Ana', 'Bia')
+    await listens('Ana', 'Bia')
     await page.shows('Bia também está com este fluxo aberto.')
-    await hears('Ana')
+    await listens('Ana')
     await until(() => expect(page.text).not.toContain('com este fluxo aberto'))
   })
 })

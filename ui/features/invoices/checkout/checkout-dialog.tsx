@@ -9,7 +9,7 @@ import { client } from '../../../lib/api/client.ts'
 import { invoiceTexts } from '../texts.ts'
 import { invoicesApi } from '../use-invoices.ts'
 import * as styles from './checkout.module.css'
-import { keepDraft, readDraft } from './draft.ts'
+import { readDraft, storeDraft } from './draft.ts'
 import { type Payer, payerOf } from './payer.ts'
 import { PayerFields } from './payer-fields.tsx'
 import { Payment } from './payment.tsx'
@@ -61,20 +61,20 @@ function Checkout({ invoice, payer, company, onClose, onPaid }: CheckoutProps & 
       if (step < 2) return setStep(step + 1)
       setCharge(await invoicesApi.subscribe({ body: { invoiceId: invoice.id, ...values } }, payer))
       // From now on the company has it.
-      keepDraft(companyId, undefined)
+      storeDraft(companyId, undefined)
     },
   })
   const { values, dirty } = form
   useEffect(() => {
-    if (!charge && (dirty || step > 0)) keepDraft(companyId, { values, step })
+    if (!charge && (dirty || step > 0)) storeDraft(companyId, { values, step })
   }, [companyId, values, dirty, step, charge])
   const close = (): void => {
-    keepDraft(companyId, undefined)
+    storeDraft(companyId, undefined)
     onClose()
   }
   if (charge) return <Payment {...{ invoice, charge, payer, onClose, onPaid }} />
-  const shown = STEPS[step]!
-  const bodies: Record<typeof shown, ReactNode> = {
+  const displayed = STEPS[step]!
+  const bodies: Record<typeof displayed, ReactNode> = {
     payer: <PayerFields form={form} />,
     plan: <PlanReview payer={payer} />,
     review: <Review invoice={invoice} values={form.values} />,
@@ -102,7 +102,7 @@ function Checkout({ invoice, payer, company, onClose, onPaid }: CheckoutProps & 
           </li>
         ))}
       </ol>
-      {bodies[shown]}
+      {bodies[displayed]}
     </Dialog>
   )
 }

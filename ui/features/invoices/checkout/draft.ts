@@ -17,7 +17,7 @@ export function readDraft(companyId: number): Draft {
 }
 
 /** Undefined forgets it. */
-export function keepDraft(companyId: number, draft: Draft | undefined): void {
+export function storeDraft(companyId: number, draft: Draft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(keyOf(companyId), JSON.stringify(draft))
     else sessionStorage.removeItem(keyOf(companyId))

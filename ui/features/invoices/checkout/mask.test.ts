@@ -9,4 +9,4 @@ test.each([
   ['11222333000181', '11.222.333/0001-81'],
   ['12abc34501de35', '12.ABC.345/01DE-35'],
   ['11222333000181999', '11.222.333/0001-81'],
-])('%s is shown as %s', (typed, shown) => expect(maskTaxNumber(typed)).toBe(shown))
+])('%s is shown as %s', (typed, displayed) => expect(maskTaxNumber(typed)).toBe(displayed))

@@ -34,7 +34,7 @@ interface PaymentProps {
 export function Payment({ invoice, charge, payer, onClose, onPaid }: PaymentProps) {
   const t = useTexts(invoiceTexts)
   const renewed = useRenewed(invoice, payer)
-  const tell = useEffectEvent((dueDate: string) => {
+  const report = useEffectEvent((dueDate: string) => {
     showDone(t('renewed', { date: formatDay(dueDate) }))
     onPaid()
   })
@@ -44,7 +44,7 @@ export function Payment({ invoice, charge, payer, onClose, onPaid }: PaymentProp
   })
   useEffect(() => {
     if (renewed === undefined) return
-    tell(renewed)
+    report(renewed)
     const timer = setTimeout(leave, LEAVE_AFTER)
     return () => clearTimeout(timer)
   }, [renewed])
@@ -107,10 +107,10 @@ function Code({ charge }: { charge: ChargeReply }) {
 
 /** The new due date once the invoice is paid: told over the socket, or found by looking. */
 function useRenewed({ id }: Invoice, payer: Payer): string | undefined {
-  const [told, setTold] = useState<string>()
-  useEvent(invoiceEvents.payment, ({ company }) => setTold(company.dueDate ?? undefined))
+  const [emitted, setReported] = useState<string>()
+  useEvent(invoiceEvents.payment, ({ company }) => setReported(company.dueDate ?? undefined))
   const { data: found } = useSWR(
-    told === undefined ? ['paid?', id] : null,
+    emitted === undefined ? ['paid?', id] : null,
     async () => {
       const mine = await invoicesApi.listOwn({}, payer)
       if (mine.find(invoice => invoice.id === id)?.status !== 'paid') return undefined
@@ -119,5 +119,5 @@ function useRenewed({ id }: Invoice, payer: Payer): string | undefined {
     },
     { refreshInterval: LOOK_EVERY },
   )
-  return told ?? found
+  return emitted ?? found
 }

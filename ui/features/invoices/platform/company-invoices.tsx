@@ -13,7 +13,7 @@ import {
   SelectField,
   showDone,
   TextField,
-  useKeptSearch,
+  useRestoredSearch,
 } from '../../../kit/index.ts'
 import { ListTable } from '../../../kit/list-table.tsx'
 import { type ListQuery, listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
@@ -35,7 +35,7 @@ interface Filters {
 const NO_FILTERS: Filters = { company: null, state: '', dueFrom: '', dueUntil: '' }
 
 /** How a state is asked for. */
-const asked = {
+const requested = {
   paid: { status: 'paid' },
   overdue: { status: 'open', overdue: true },
   open: { status: 'open', overdue: false },
@@ -46,7 +46,7 @@ export function CompanyInvoices() {
   const t = useTexts(platformInvoiceTexts)
   const own = useTexts(invoiceTexts)
   const stateOf = useStateOf()
-  const [searchParam, setSearch] = useKeptSearch()
+  const [searchParam, setSearch] = useRestoredSearch()
   const [filters, setFilters] = useState(NO_FILTERS)
   const [paid, setPaid] = useState<PlatformInvoice>()
   const { company, state, dueFrom, dueUntil } = filters
@@ -54,7 +54,7 @@ export function CompanyInvoices() {
   const query = {
     ...(searchParam && { searchParam }),
     ...(company && { companyId: company.id }),
-    ...(state && asked[state]),
+    ...(state && requested[state]),
     ...(dueFrom && { dueFrom }),
     ...(dueUntil && { dueUntil }),
   }

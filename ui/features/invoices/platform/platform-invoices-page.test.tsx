@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { type PlatformInvoice, type StrayPayment, strayReasons } from '../../../../core/platform/invoices/contract.ts'
+import {
+  type PlatformInvoice,
+  type UnmatchedPayment,
+  unmatchedReasons,
+} from '../../../../core/platform/invoices/contract.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 
@@ -60,17 +64,17 @@ it('marks an invoice as paid after it has asked', async () => {
 it('asks for the state that is chosen above the list', async () => {
   open([])
   await page.shows('Nenhuma fatura')
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const requested = vi.spyOn(globalThis, 'fetch')
   const field = page.labelled<HTMLSelectElement>('Status')
   field.value = 'overdue'
   field.dispatchEvent(new Event('change', { bubbles: true }))
   await page.shows('Nenhuma fatura com estes filtros.')
-  const urls = asked.mock.calls.map(([url]) => String(url)).join(' ')
+  const urls = requested.mock.calls.map(([url]) => String(url)).join(' ')
   expect(urls).toContain('status=open')
   expect(urls).toContain('overdue=true')
 })
 
-const stray = (id: number, more: Partial<StrayPayment>): StrayPayment => ({
+const unmatched = (id: number, more: Partial<UnmatchedPayment>): UnmatchedPayment => ({
   id,
   provider: 'Asaas',
   reference: `BALCAO2F${id}`,
@@ -88,7 +92,7 @@ const stray = (id: number, more: Partial<StrayPayment>): StrayPayment => ({
 it('lists what paid no invoice, with the reason in words', async () => {
   page = new OpenedPage('/cobrancas/sem-fatura', person('admin', { super: true }), ({ path }) =>
     path === '/invoices/strays'
-      ? { strays: strayReasons.map((reason, at) => stray(at + 1, { reason })), hasMore: false }
+      ? { strays: unmatchedReasons.map((reason, at) => unmatched(at + 1, { reason })), hasMore: false }
       : undefined,
   )
   for (const text of [
@@ -127,11 +131,11 @@ it('asks anew when somebody else changed what companies owe', async () => {
 })
 
 it('ticks a payment without invoice off, and shows who did', async () => {
-  const settled = stray(2, { settledAt: '2026-11-03T15:00:00.000Z', settledBy: 'Rute' })
+  const settled = unmatched(2, { settledAt: '2026-11-03T15:00:00.000Z', settledBy: 'Rute' })
   let isSettled = false
   page = new OpenedPage('/cobrancas/sem-fatura', person('admin', { super: true }), ({ method, path }) => {
     if (method === 'PUT') isSettled = true
-    if (path === '/invoices/strays') return { strays: isSettled ? [settled] : [stray(1, {})], hasMore: false }
+    if (path === '/invoices/strays') return { strays: isSettled ? [settled] : [unmatched(1, {})], hasMore: false }
     return method === 'PUT' && path === '/invoices/strays/1' ? settled : undefined
   })
   await page.press('Dar por resolvido: BALCAO2F1')
@@ -143,7 +147,7 @@ it('ticks a payment without invoice off, and shows who did', async () => {
 })
 
 it('opens a payment without invoice again that was ticked off', async () => {
-  const settled = stray(1, { settledAt: '2026-11-03T15:00:00.000Z', settledBy: 'Rute' })
+  const settled = unmatched(1, { settledAt: '2026-11-03T15:00:00.000Z', settledBy: 'Rute' })
   page = new OpenedPage('/cobrancas/sem-fatura', person('admin', { super: true }), ({ path }) =>
     path === '/invoices/strays' ? { strays: [settled], hasMore: false } : undefined,
   )

@@ -5,7 +5,7 @@ import { navigate, usePlace } from '../../../lib/router/index.tsx'
 import { CompanyInvoices } from './company-invoices.tsx'
 import { platformInvoiceTexts } from './texts.ts'
 
-const StrayPayments = lazy(() => import('./unmatched-payments.tsx'))
+const UnmatchedPayments = lazy(() => import('./unmatched-payments.tsx'))
 
 /** What companies owe and have paid, and what came in and paid nothing; for the platform's administrators. */
 export default function PlatformInvoicesPage() {
@@ -26,7 +26,7 @@ export default function PlatformInvoicesPage() {
           <CompanyInvoices />
         ) : (
           <Suspense fallback={<SkeletonList />}>
-            <StrayPayments />
+            <UnmatchedPayments />
           </Suspense>
         )}
       </Tabs>

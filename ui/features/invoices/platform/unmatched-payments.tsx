@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { invoiceEvents, invoiceRoutes, type StrayPayment } from '../../../../core/platform/invoices/contract.ts'
+import { invoiceEvents, invoiceRoutes, type UnmatchedPayment } from '../../../../core/platform/invoices/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, type Column, EmptyState, SelectField, showFailure } from '../../../kit/index.ts'
 import { ListTable } from '../../../kit/list-table.tsx'
@@ -13,12 +13,12 @@ import { platformInvoiceTexts } from './texts.ts'
 const kinds = { unsettled: { settled: false }, settled: { settled: true }, all: {} } as const
 
 /** Money, or word of it, that paid no invoice, and why; what was looked after is ticked off. */
-export default function StrayPayments() {
+export default function UnmatchedPayments() {
   const t = useTexts(platformInvoiceTexts)
   const [kind, setKind] = useState<keyof typeof kinds>('unsettled')
   const live = [reloadOn(invoiceEvents.billing, () => true)]
   const list = useList(listOf(invoiceRoutes.strays, { query: kinds[kind], rows: 'strays', live }))
-  const settle = ({ id, settledAt }: StrayPayment): Promise<void> =>
+  const settle = ({ id, settledAt }: UnmatchedPayment): Promise<void> =>
     invoicesApi
       .settleStray({ params: { id }, body: { settled: settledAt === null } })
       .then(() => void list.reload(), showFailure)
@@ -41,14 +41,14 @@ export default function StrayPayments() {
             {t('noStrays')}
           </EmptyState>
         }
-        actions={stray => (
+        actions={unmatched => (
           <Button
             kind="quiet"
             small
-            aria-label={`${t(stray.settledAt === null ? 'settle' : 'reopen')}: ${stray.reference}`}
-            onClick={() => void settle(stray)}
+            aria-label={`${t(unmatched.settledAt === null ? 'settle' : 'reopen')}: ${unmatched.reference}`}
+            onClick={() => void settle(unmatched)}
           >
-            {t(stray.settledAt === null ? 'settle' : 'reopen')}
+            {t(unmatched.settledAt === null ? 'settle' : 'reopen')}
           </Button>
         )}
       />
@@ -56,7 +56,7 @@ export default function StrayPayments() {
   )
 }
 
-function useColumns(): Column<StrayPayment>[] {
+function useColumns(): Column<UnmatchedPayment>[] {
   const t = useTexts(platformInvoiceTexts)
   const own = useTexts(invoiceTexts)
   return [

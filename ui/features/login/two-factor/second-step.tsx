@@ -16,14 +16,14 @@ interface SecondStepProps {
   /** What the right password brought; good for five minutes. */
   challenge: string
   /** Back to the password, perhaps with the reason. */
-  onBack: (refusal?: unknown) => void
+  onBack: (error?: unknown) => void
 }
 
 /** The second step of a sign-in: the code of the authenticator app, or a recovery code (decision 930). */
 export default function SecondStep({ challenge, onBack }: SecondStepProps) {
   const t = useTexts(secondStepTexts)
   const [byRecovery, setByRecovery] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
+  const [error, setError] = useState<unknown>()
   const first = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other way brings another field.
   useEffect(() => first.current?.focus(), [byRecovery])
@@ -37,17 +37,17 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
       ...(byRecovery ? { recoveryCode } : { code }),
     }),
     submit: async ({ code, recoveryCode, trustBrowser }) => {
-      setRefusal(undefined)
+      setError(undefined)
       await signInWithCode({ challenge, trustBrowser, ...(byRecovery ? { recoveryCode } : { code }) })
     },
-    tell: failure => {
+    emit: failure => {
       if (failure instanceof CallFailure && failure.code === 'ERR_CHALLENGE_EXPIRED') onBack(failure)
-      else setRefusal(failure)
+      else setError(failure)
     },
   })
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>
-      {refusal !== undefined && <Notice tone="danger">{explain(refusal)}</Notice>}
+      {error !== undefined && <Notice tone="danger">{explain(error)}</Notice>}
       {byRecovery ? (
         <TextField
           key="recovery"

@@ -81,7 +81,7 @@ function Disabled({ onBegun }: Pick<PresentProps, 'onBegun'>) {
     initial: { currentPassword: '' },
     mayReload: true,
     submit: async body => onBegun(await api.beginTwoFactor({ body })),
-    faultsOf,
+    faultsOf: errorsOf,
   })
   return (
     <form className="stack" noValidate onSubmit={submits(form.submit)}>
@@ -111,7 +111,7 @@ function PhoneCode({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes
       const { recoveryCodes } = await api.finishTwoFactor({ body: { code, enrolment: enrolment.enrolment } })
       onDone(recoveryCodes)
     },
-    faultsOf,
+    faultsOf: errorsOf,
   })
   return (
     <form className="stack" noValidate onSubmit={submits(form.submit)}>
@@ -143,7 +143,7 @@ function PhoneCode({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes
   )
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onKept: onStored }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTexts(twoFactorTexts)
   const text = codes.join('\n')
   return (
@@ -160,7 +160,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           {t('download')}
         </Button>
       </div>
-      <Button kind="primary" onClick={onKept}>
+      <Button kind="primary" onClick={onStored}>
         {t('kept')}
       </Button>
     </div>
@@ -187,7 +187,7 @@ function Enabled({ state, onRenewed, onDisabled }: EnabledProps) {
       await api.removeTwoFactor({ body })
       onDisabled()
     },
-    faultsOf,
+    faultsOf: errorsOf,
   })
   return (
     <form className="stack" noValidate onSubmit={submits(form.submit)}>
@@ -218,7 +218,7 @@ const bodyOf = ({ currentPassword, code }: { currentPassword: string; code: stri
 
 const fieldOf: Record<string, string> = { ERR_WRONG_PASSWORD: 'currentPassword', ERR_WRONG_CODE: 'code' }
 
-function faultsOf({ code, sentence }: CallFailure): Record<string, string> | undefined {
+function errorsOf({ code, sentence }: CallFailure): Record<string, string> | undefined {
   const field = fieldOf[code ?? '']
   return field === undefined ? undefined : { [field]: sentence }
 }

@@ -5,7 +5,7 @@ import { OpenedPage, person, type Server } from '../../../testing/opened-page.ts
 let page: OpenedPage
 afterEach(() => page.close())
 
-const refused = (code: string, message: string, status: number, data = {}) =>
+const rejected = (code: string, message: string, status: number, data = {}) =>
   Response.json({ error: code, message, ...data }, { status })
 
 async function open(server: Server): Promise<void> {
@@ -23,7 +23,7 @@ describe('two-step verification of the own account', () => {
       if (method === 'GET')
         return { enabled, since: enabled ? '2026-11-20T15:00:00.000Z' : null, recoveryCodesLeft: enabled ? 10 : 0 }
       if ((body as { code: string }).code === '000000')
-        return refused('ERR_WRONG_CODE', 'O código não está certo.', 400)
+        return rejected('ERR_WRONG_CODE', 'O código não está certo.', 400)
       enabled = true
       return { recoveryCodes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] }
     })
@@ -67,11 +67,11 @@ describe('a sign-in that asks for a code', () => {
   const session = { token: 'a.e30.c', sessionId: 1, user: person('user') }
   const login: Server = ({ path, body }) => {
     if (path === '/auth/login')
-      return refused('ERR_SECOND_FACTOR', 'Falta o código.', 401, { challenge: 'sealed', methods: ['totp'] })
+      return rejected('ERR_SECOND_FACTOR', 'Falta o código.', 401, { challenge: 'sealed', methods: ['totp'] })
     if (path !== '/auth/login/code') return undefined
     const { code } = body as { code?: string }
-    if (code === '999999') return refused('ERR_CHALLENGE_EXPIRED', 'O tempo acabou. Comece de novo.', 410)
-    return code === '000000' ? refused('ERR_WRONG_CODE', 'O código não está certo.', 400) : session
+    if (code === '999999') return rejected('ERR_CHALLENGE_EXPIRED', 'O tempo acabou. Comece de novo.', 410)
+    return code === '000000' ? rejected('ERR_WRONG_CODE', 'O código não está certo.', 400) : session
   }
 
   async function toSecondStep(): Promise<void> {

@@ -17,7 +17,7 @@ import { useNarrow } from '../../../lib/use-media.ts'
 import { legend, stateOf } from '../states.ts'
 import { scheduleTexts } from '../texts.ts'
 import * as styles from './calendar.module.css'
-import { endShown, hourBefore, isEarly, momentShown, nineOn, shownAt } from './display-time.ts'
+import { displayedAt, displayedEnd, displayedMoment, hourBefore, isEarly, nineOn } from './display-time.ts'
 import { addCalendarStyle } from './style.ts'
 
 addCalendarStyle()
@@ -88,23 +88,23 @@ export default function Calendar(props: CalendarProps) {
       schedules.map(schedule => ({
         id: String(schedule.id),
         title: `${schedule.contact.name}: ${schedule.body}`,
-        start: shownAt(timeZone, Date.parse(schedule.sendAt)),
-        end: endShown(shownAt(timeZone, Date.parse(schedule.sendAt))),
+        start: displayedAt(timeZone, Date.parse(schedule.sendAt)),
+        end: displayedEnd(displayedAt(timeZone, Date.parse(schedule.sendAt))),
         editable: mayMove(schedule),
         extendedProps: { schedule },
       })),
     [schedules, mayMove, timeZone],
   )
   // An option that is another at each drawing draws the calendar anew.
-  const now = useCallback(() => shownAt(timeZone, Date.now()), [timeZone])
+  const now = useCallback(() => displayedAt(timeZone, Date.now()), [timeZone])
   // What leaves next is in sight.
   const [firstHour] = useState(() => hourBefore(now()))
-  const [beginning] = useState(() => shownAt(timeZone, initial ?? Date.now()))
+  const [beginning] = useState(() => displayedAt(timeZone, initial ?? Date.now()))
   useEffect(() => {
-    const shown = calendar.current?.getApi()
-    if (shown && shown.view.type !== views[view]) shown.changeView(views[view])
+    const displayed = calendar.current?.getApi()
+    if (displayed && displayed.view.type !== views[view]) displayed.changeView(views[view])
   }, [view])
-  const momentAt = (shown: Date): number => momentShown(timeZone, shown.getTime())
+  const momentAt = (displayed: Date): number => displayedMoment(timeZone, displayed.getTime())
   return (
     <>
       <div className={styles.tools}>
@@ -163,13 +163,13 @@ export default function Calendar(props: CalendarProps) {
           eventsHint={t('title')}
           closeHint={c('close')}
           events={events}
-          datesSet={({ start, end, view: shown }) => {
-            setTitle(shown.title)
+          datesSet={({ start, end, view: displayed }) => {
+            setTitle(displayed.title)
             const [from, to] = [momentAt(start), momentAt(end)].map(moment => new Date(moment).toISOString()) as [
               string,
               string,
             ]
-            onRange({ from, to, at: momentAt(shown.currentStart) })
+            onRange({ from, to, at: momentAt(displayed.currentStart) })
           }}
           eventClick={({ event }) => onOpen(Number(event.id))}
           dateClick={({ date, allDay }) =>

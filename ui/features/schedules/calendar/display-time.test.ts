@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { endShown, hourBefore, isEarly, momentShown, nineOn, shownAt } from './display-time.ts'
+import { displayedAt, displayedEnd, displayedMoment, hourBefore, isEarly, nineOn } from './display-time.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (text: string): number => Date.parse(text)
-const shown = (text: string): number => at(`${text}:00Z`)
+const displayed = (text: string): number => at(`${text}:00Z`)
 
 test.for([
   ['America/Sao_Paulo', '2026-11-24T01:30:00Z', '2026-11-23T22:30'],
@@ -11,14 +11,14 @@ test.for([
   [NEW_YORK, '2026-11-01T03:00:00Z', '2026-10-31T23:00'],
   [NEW_YORK, '2026-11-01T14:00:00Z', '2026-11-01T09:00'],
 ] as const)('a moment stands where the clocks of %s show it, and is found again', ([zone, moment, wall]) => {
-  expect(shownAt(zone, at(moment))).toBe(shown(wall))
-  expect(momentShown(zone, shown(wall))).toBe(at(moment))
+  expect(displayedAt(zone, at(moment))).toBe(displayed(wall))
+  expect(displayedMoment(zone, displayed(wall))).toBe(at(moment))
 })
 
 describe('a move by whole days', () => {
   const DAY = 86_400_000
   const moved = (moment: string, days: number): string =>
-    new Date(momentShown(NEW_YORK, shownAt(NEW_YORK, at(moment)) + days * DAY)).toISOString()
+    new Date(displayedMoment(NEW_YORK, displayedAt(NEW_YORK, at(moment)) + days * DAY)).toISOString()
 
   test('keeps the time of day when the clocks are turned back or forward between the two', () => {
     expect(moved('2026-10-30T13:00:30.250Z', 4)).toBe('2026-11-03T14:00:30.250Z')
@@ -33,22 +33,22 @@ describe('a move by whole days', () => {
 })
 
 test('an entry has half an hour of room, and ends with its day', () => {
-  expect(endShown(shown('2026-11-28T10:00'))).toBe(shown('2026-11-28T10:30'))
-  expect(endShown(shown('2026-11-28T23:45'))).toBe(shown('2026-11-29T00:00'))
+  expect(displayedEnd(displayed('2026-11-28T10:00'))).toBe(displayed('2026-11-28T10:30'))
+  expect(displayedEnd(displayed('2026-11-28T23:45'))).toBe(displayed('2026-11-29T00:00'))
 })
 
 test('the hours before six are the night', () => {
-  expect(['2026-11-28T00:00', '2026-11-28T05:59', '2026-11-28T06:00'].map(wall => isEarly(shown(wall)))).toEqual([
+  expect(['2026-11-28T00:00', '2026-11-28T05:59', '2026-11-28T06:00'].map(wall => isEarly(displayed(wall)))).toEqual([
     ...[true, true, false],
   ])
 })
 
 test('the calendar begins an hour before now, and not with the day before', () => {
-  expect(['2026-11-28T20:40', '2026-11-28T00:20'].map(wall => hourBefore(shown(wall)))).toEqual(['19:00', '00:00'])
+  expect(['2026-11-28T20:40', '2026-11-28T00:20'].map(wall => hourBefore(displayed(wall)))).toEqual(['19:00', '00:00'])
 })
 
 test('a day without an hour means nine there, or an hour from now where nine is over', () => {
-  const [day, now] = [shown('2026-11-24T00:00'), at('2026-11-24T11:00:00Z')]
+  const [day, now] = [displayed('2026-11-24T00:00'), at('2026-11-24T11:00:00Z')]
   expect(nineOn('America/Sao_Paulo', day, now)).toBe(at('2026-11-24T12:00:00Z'))
   expect(nineOn('Europe/Lisbon', day, now)).toBe(at('2026-11-24T12:00:00Z'))
 })

@@ -2,16 +2,16 @@ import { AiChange, type Integrations } from '../../../../core/tenant/integration
 import { useTexts } from '../../../i18n/texts.ts'
 import { integrationsApi } from '../../integrations/index.ts'
 import { AiFields, type AiValues, aiValues } from './ai-fields.tsx'
+import { EndpointSection } from './endpoint-form.tsx'
 import type { IntegrationSectionProps } from './mail-section.tsx'
-import { PlaceSection } from './endpoint-form.tsx'
 import { integrationTexts } from './texts.ts'
-import { usePlaceForm } from './use-endpoint-form.ts'
+import { useEndpointForm } from './use-endpoint-form.ts'
 
 /** Which AI the company's flows ask. */
 export function AiSection({ all, lent, onSaved }: IntegrationSectionProps) {
   const stored = all.ai
   const t = useTexts(integrationTexts)
-  const place = usePlaceForm<AiValues, Integrations>({
+  const place = useEndpointForm<AiValues, Integrations>({
     schema: AiChange,
     all,
     shown: ({ ai }) => aiValues(ai),
@@ -20,7 +20,7 @@ export function AiSection({ all, lent, onSaved }: IntegrationSectionProps) {
     attempt: async body => t('aiTried', await integrationsApi.tryAi({ body })),
   })
   return (
-    <PlaceSection
+    <EndpointSection
       title={t('ai')}
       about={t('aiAbout')}
       lent={lent && !stored ? t('aiLent') : undefined}
@@ -29,6 +29,6 @@ export function AiSection({ all, lent, onSaved }: IntegrationSectionProps) {
       onForget={stored ? async () => onSaved(await integrationsApi.removeAi()) : undefined}
     >
       <AiFields form={place.form} stored={stored} />
-    </PlaceSection>
+    </EndpointSection>
   )
 }

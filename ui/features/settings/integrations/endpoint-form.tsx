@@ -5,15 +5,15 @@ import { Button, ConfirmDialog, Notice } from '../../../kit/index.ts'
 import { Section, SectionForm } from '../../../kit/section.tsx'
 import * as styles from '../settings.module.css'
 import { integrationTexts } from './texts.ts'
-import type { PlaceState } from './use-endpoint-form.ts'
+import type { EndpointState } from './use-endpoint-form.ts'
 
-interface PlaceFormProps {
+interface EndpointFormProps {
   title: string
   /** What it is good for. */
   about: string
   /** What stands in for it while nothing is stored, in words. */
   lent?: string | undefined
-  place: PlaceState
+  place: EndpointState
   tryLabel: string
   /** What comes of forgetting it; that flows use it no more unless given. */
   consequence?: string
@@ -23,7 +23,7 @@ interface PlaceFormProps {
 }
 
 /** The section of a place outside: its fields, what came of the last try, and what can be done with it. */
-export function PlaceSection(props: PlaceFormProps) {
+export function EndpointSection(props: EndpointFormProps) {
   const { title, about, lent, place, tryLabel, consequence, onForget, children } = props
   const t = useTexts(integrationTexts)
   const c = useTexts(common)

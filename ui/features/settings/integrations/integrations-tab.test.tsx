@@ -102,17 +102,17 @@ describe('the tab of integrations', () => {
 
   it('says in words why an AI did not answer, and what it answered then', async () => {
     let isGood = false
-    const refusal = { error: 'ERR_AI_KEY', message: 'A IA recusou a chave.' }
+    const error = { error: 'ERR_AI_KEY', message: 'A IA recusou a chave.' }
     open({ mail: null, ai }, ({ path }) =>
-      path !== '/integrations/ai/try' ? undefined : isGood ? { text: 'Olá!' } : Response.json(refusal, { status: 502 }),
+      path !== '/integrations/ai/try' ? undefined : isGood ? { text: 'Olá!' } : Response.json(error, { status: 502 }),
     )
     await page.shows('Endereço base')
     await page.press('Testar')
-    await page.shows(refusal.message)
+    await page.shows(error.message)
     isGood = true
     await page.press('Testar')
     await page.shows('A IA respondeu: Olá!')
-    expect(page.text).not.toContain(refusal.message)
+    expect(page.text).not.toContain(error.message)
   })
 
   it('asks before it forgets what is stored', async () => {

@@ -1,10 +1,10 @@
 import { type Integrations, MailChange } from '../../../../core/tenant/integrations/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { integrationsApi } from '../../integrations/index.ts'
+import { EndpointSection } from './endpoint-form.tsx'
 import { MailFields, type MailValues, mailValues } from './mail-fields.tsx'
-import { PlaceSection } from './endpoint-form.tsx'
 import { integrationTexts } from './texts.ts'
-import { usePlaceForm } from './use-endpoint-form.ts'
+import { useEndpointForm } from './use-endpoint-form.ts'
 
 const bodyOf = (values: MailValues) => ({ ...values, port: Number(values.port) })
 
@@ -19,7 +19,7 @@ export interface IntegrationSectionProps {
 export function MailSection({ all, lent, onSaved }: IntegrationSectionProps) {
   const stored = all.mail
   const t = useTexts(integrationTexts)
-  const place = usePlaceForm<MailValues, Integrations>({
+  const place = useEndpointForm<MailValues, Integrations>({
     schema: MailChange,
     all,
     shown: ({ mail }) => mailValues(mail),
@@ -28,7 +28,7 @@ export function MailSection({ all, lent, onSaved }: IntegrationSectionProps) {
     attempt: async values => t('mailTried', await integrationsApi.tryMail({ body: bodyOf(values) })),
   })
   return (
-    <PlaceSection
+    <EndpointSection
       title={t('mail')}
       about={t('mailAbout')}
       lent={lent && !stored ? t('mailLent') : undefined}
@@ -37,6 +37,6 @@ export function MailSection({ all, lent, onSaved }: IntegrationSectionProps) {
       onForget={stored ? async () => onSaved(await integrationsApi.removeMail()) : undefined}
     >
       <MailFields form={place.form} stored={stored} />
-    </PlaceSection>
+    </EndpointSection>
   )
 }

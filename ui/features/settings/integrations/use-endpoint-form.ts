@@ -6,7 +6,7 @@ import { type Form, showDone, useForm } from '../../../kit/index.ts'
 
 type Act = 'save' | 'try'
 
-interface PlaceFormOptions<V extends Record<string, unknown>, All> {
+interface EndpointFormOptions<V extends Record<string, unknown>, All> {
   schema: z.ZodType
   all: All
   /** What is stored of the place, as the form shows it. */
@@ -18,7 +18,7 @@ interface PlaceFormOptions<V extends Record<string, unknown>, All> {
 }
 
 /** What is under way with a place, and what came of it, whatever its fields are. */
-export interface PlaceState {
+export interface EndpointState {
   form: { failure: unknown }
   /** What is under way. */
   acting: Act | undefined
@@ -27,14 +27,16 @@ export interface PlaceState {
   act: (act: Act) => void
 }
 
-interface PlaceForm<V extends Record<string, unknown>> extends PlaceState {
+interface EndpointForm<V extends Record<string, unknown>> extends EndpointState {
   form: Form<V>
 }
 
 /** A form of a place outside, which can be saved, and tried before that. It follows what colleagues save while nothing is typed. */
-export function usePlaceForm<V extends Record<string, unknown>, All>(options: PlaceFormOptions<V, All>): PlaceForm<V> {
-  const { schema, all, shown, save, onSaved, attempt } = options
-  const stored = shown(all)
+export function useEndpointForm<V extends Record<string, unknown>, All>(
+  options: EndpointFormOptions<V, All>,
+): EndpointForm<V> {
+  const { schema, all, shown: displayed, save, onSaved, attempt } = options
+  const stored = displayed(all)
   const c = useTexts(common)
   const [acting, setActing] = useState<Act>()
   const [tried, setTried] = useState<string>()
@@ -42,7 +44,7 @@ export function usePlaceForm<V extends Record<string, unknown>, All>(options: Pl
   const form = useForm<V>({
     schema,
     initial: stored,
-    tell: () => {},
+    emit: () => {},
     async submit(values) {
       if (wish.act === 'try') return setTried(await attempt(values))
       wish.saved = await save(values)
@@ -65,7 +67,7 @@ export function usePlaceForm<V extends Record<string, unknown>, All>(options: Pl
     const went = await form.submit()
     if (went && what === 'save') {
       setIsTyped(false)
-      form.reset(shown(wish.saved))
+      form.reset(displayed(wish.saved))
     }
     setActing(undefined)
   }

@@ -1,10 +1,10 @@
-import { optionRoutes, PlatformAiChange, type ShownOptions } from '../../../../core/platform/options/contract.ts'
+import { optionRoutes, PlatformAiChange, type SerializedOptions } from '../../../../core/platform/options/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { client } from '../../../lib/api/client.ts'
 import { AiFields, type AiValues, aiValues } from '../integrations/ai-fields.tsx'
-import { PlaceSection } from '../integrations/endpoint-form.tsx'
+import { EndpointSection } from '../integrations/endpoint-form.tsx'
 import { integrationTexts } from '../integrations/texts.ts'
-import { usePlaceForm } from '../integrations/use-endpoint-form.ts'
+import { useEndpointForm } from '../integrations/use-endpoint-form.ts'
 import type { OptionsSectionProps } from './options-form.tsx'
 import { platformTexts } from './texts.ts'
 
@@ -15,7 +15,7 @@ export function AiSection({ options: all, onSaved }: OptionsSectionProps) {
   const t = useTexts(platformTexts)
   const i = useTexts(integrationTexts)
   const stored = all.ai
-  const place = usePlaceForm<AiValues, ShownOptions>({
+  const place = useEndpointForm<AiValues, SerializedOptions>({
     schema: PlatformAiChange,
     all,
     shown: ({ ai }) => aiValues(ai),
@@ -24,7 +24,7 @@ export function AiSection({ options: all, onSaved }: OptionsSectionProps) {
     attempt: async body => i('aiTried', await options.tryAi({ body })),
   })
   return (
-    <PlaceSection
+    <EndpointSection
       title={t('ai')}
       about={t('aiAbout')}
       place={place}
@@ -33,6 +33,6 @@ export function AiSection({ options: all, onSaved }: OptionsSectionProps) {
       onForget={stored ? async () => onSaved(await options.change({ body: { ai: null } })) : undefined}
     >
       <AiFields form={place.form} stored={stored} />
-    </PlaceSection>
+    </EndpointSection>
   )
 }

@@ -1,7 +1,7 @@
 import {
   type GatewaySetup,
   gatewayRoutes,
-  type ShownGatewayField,
+  type SerializedGatewayField,
 } from '../../../../core/platform/gateways/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { language } from '../../../i18n/language.ts'
@@ -38,11 +38,11 @@ export function GatewayForm({ gateway, onSaved }: GatewayFormProps) {
     schema: gatewayRoutes.setUp.body,
     initial: valuesOf(gateway),
     toBody,
-    faultsOf: ({ faults }) =>
-      faults.length > 0
-        ? Object.fromEntries(faults.map(({ path, code }) => [path.replace('settings.', ''), code]))
+    faultsOf: ({ faults: errors }) =>
+      errors.length > 0
+        ? Object.fromEntries(errors.map(({ path, code }) => [path.replace('settings.', ''), code]))
         : undefined,
-    tell: () => {},
+    emit: () => {},
     async submit(values) {
       const all = await api.setUp({ params: { name }, body: toBody(values) })
       form.reset(valuesOf(all.find(one => one.name === name) ?? gateway))
@@ -72,7 +72,7 @@ export function GatewayForm({ gateway, onSaved }: GatewayFormProps) {
 const valuesOf = ({ fields }: GatewaySetup): Values =>
   Object.fromEntries(fields.map(({ name, value }) => [name, value]))
 
-function Field({ field, binding }: { field: ShownGatewayField; binding: FieldBinding<string> }) {
+function Field({ field, binding }: { field: SerializedGatewayField; binding: FieldBinding<string> }) {
   const t = useTexts(platformTexts)
   const { isSecret, isOptional, isLong, isSet } = field
   const label = field.label[useStore(language)]

@@ -90,8 +90,8 @@ describe('the way of being paid', () => {
   })
 
   it('says at the field what cannot be, and keeps what was typed', async () => {
-    const faults = [{ path: 'settings.certificate', code: 'Required', message: 'Obrigatório' }]
-    open(() => Response.json({ error: 'ERR_VALIDATION', message: 'Confira.', faults }, { status: 400 }))
+    const errors = [{ path: 'settings.certificate', code: 'Required', message: 'Obrigatório' }]
+    open(() => Response.json({ error: 'ERR_VALIDATION', message: 'Confira.', faults: errors }, { status: 400 }))
     await lookAtBank()
     await page.types('Campo key', 'chave')
     await page.press('Salvar e usar')
@@ -99,7 +99,7 @@ describe('the way of being paid', () => {
     expect(page.labelled<HTMLInputElement>('Campo key').value).toBe('chave')
   })
 
-  const said = (more: Partial<GatewaySetup>) => {
+  const content = (more: Partial<GatewaySetup>) => {
     page = new OpenedPage('/settings/platform', person('admin', { super: true }), ({ path, method }) => {
       if (path === '/platform/options') return noOptions
       if (path === '/platform/gateways')
@@ -110,22 +110,22 @@ describe('the way of being paid', () => {
       return method === 'POST' && path === '/platform/gateways/bank/ask' ? [pix, chosen] : undefined
     })
   }
-  const askedAt = '2026-11-20T15:00:00.000Z'
-  const told = { path: '/api/subscription/webhook/bank?secret=x', header: null, isToldByUs: true }
+  const requestedAt = '2026-11-20T15:00:00.000Z'
+  const emitted = { path: '/api/subscription/webhook/bank?secret=x', header: null, isToldByUs: true }
 
   it.each([
     ['on', 'Banco avisa dos pagamentos na hora.'],
     ['paused', 'Banco parou de enviar avisos, depois de muitos sem resposta.'],
     ['none', 'No painel de Banco não há um webhook ativo com o endereço abaixo.'],
   ] as const)('says of a provider whose notices are %s: %s', async (notices, sentence) => {
-    said({ standing: { notices, fault: null, askedAt } })
+    content({ standing: { notices, fault: null, askedAt: requestedAt } })
     await page.shows(sentence)
     await page.shows('Cadastre isto no painel de Banco')
   })
 
   it('says why a provider gave no answer, in its own words as well, and asks it again', async () => {
-    const fault = { kind: 'denied', said: 'A chave é de outro ambiente' } as const
-    said({ standing: { notices: null, fault, askedAt } })
+    const error = { kind: 'denied', said: 'A chave é de outro ambiente' } as const
+    content({ standing: { notices: null, fault: error, askedAt: requestedAt } })
     await page.shows('Banco não aceitou a chave ou o certificado.')
     await page.shows('Banco disse: “A chave é de outro ambiente”')
     await page.press('Verificar agora')
@@ -133,9 +133,9 @@ describe('the way of being paid', () => {
   })
 
   it('has nothing entered in a panel where the provider is told by us, and says what it lacks for that', async () => {
-    said({
-      notifications: { ...told, hasPublicAddress: false },
-      standing: { notices: 'none', fault: null, askedAt },
+    content({
+      notifications: { ...emitted, hasPublicAddress: false },
+      standing: { notices: 'none', fault: null, askedAt: requestedAt },
     })
     await page.shows('inicie o servidor com --public-url e um endereço https')
     expect(page.text).not.toContain('Cadastre isto')
@@ -147,7 +147,7 @@ describe('the way of being paid', () => {
     [20, 'Gere outro no painel de Banco e envie-o acima antes disso.'],
     [-2, 'O certificado venceu em'],
   ])('of a certificate that ends in %i days: %s', async (days, sentence) => {
-    said({ certificateEndsAt: new Date(Date.now() + days * 86_400_000).toISOString() })
+    content({ certificateEndsAt: new Date(Date.now() + days * 86_400_000).toISOString() })
     await page.shows(sentence)
   })
 })

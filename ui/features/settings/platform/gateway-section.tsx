@@ -8,7 +8,7 @@ import { Section } from '../../../kit/section.tsx'
 import { client } from '../../../lib/api/client.ts'
 import { GatewayForm } from './gateway-form.tsx'
 import { GatewayNotifications } from './gateway-notifications.tsx'
-import { GatewayStandingNote } from './gateway-status.tsx'
+import { GatewayStatusNote } from './gateway-status.tsx'
 import { platformTexts } from './texts.ts'
 
 const api = client(gatewayRoutes)
@@ -20,29 +20,29 @@ export function GatewaySection() {
   const t = useTexts(platformTexts)
   const { data, error, mutate } = useSWR('gateways', () => api.list())
   const [looked, setLooked] = useState<string>()
-  const shown = data?.find(({ name }) => name === looked) ?? data?.find(({ isChosen }) => isChosen)
-  const standing = !shown?.isChosen ? 'gatewayNotChosen' : shown.isReady ? 'gatewayInUse' : 'gatewayLacks'
+  const displayed = data?.find(({ name }) => name === looked) ?? data?.find(({ isChosen }) => isChosen)
+  const entitlements = !displayed?.isChosen ? 'gatewayNotChosen' : displayed.isReady ? 'gatewayInUse' : 'gatewayLacks'
   const onSaved = (all: GatewaySetup[]): void => void mutate(all, { revalidate: false })
   return (
     <Section title={t('gateway')} about={t('gatewayAbout')}>
       {error && <Notice tone="danger">{explain(error)}</Notice>}
-      {data && shown && (
+      {data && displayed && (
         <>
           <div className="pair">
             <SelectField
               label={t('gatewayLabel')}
-              value={shown.name}
+              value={displayed.name}
               options={data.map(({ name, title }) => ({ value: name, label: title }))}
               onChange={setLooked}
             />
           </div>
           <div className="row">
-            <Badge text={t(standing)} tone={tones[standing]} />
+            <Badge text={t(entitlements)} tone={tones[entitlements]} />
           </div>
-          <GatewayForm key={shown.name} gateway={shown} onSaved={onSaved} />
-          {shown.notifications && shown.isReady && <GatewayStandingNote gateway={shown} onAsked={onSaved} />}
-          {shown.notifications && !shown.notifications.isToldByUs && (
-            <GatewayNotifications title={shown.title} notifications={shown.notifications} />
+          <GatewayForm key={displayed.name} gateway={displayed} onSaved={onSaved} />
+          {displayed.notifications && displayed.isReady && <GatewayStatusNote gateway={displayed} onAsked={onSaved} />}
+          {displayed.notifications && !displayed.notifications.isToldByUs && (
+            <GatewayNotifications title={displayed.title} notifications={displayed.notifications} />
           )}
         </>
       )}

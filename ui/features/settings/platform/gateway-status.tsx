@@ -8,42 +8,44 @@ import { platformTexts } from './texts.ts'
 
 const api = client(gatewayRoutes)
 
-interface GatewayStandingProps {
+interface GatewayStatusProps {
   gateway: GatewaySetup
   onAsked: (all: GatewaySetup[]) => void
 }
 
 /** What a provider said last: whether it lets us in, whether it tells of payments, and how long its certificate is good. */
-export function GatewayStandingNote({ gateway, onAsked }: GatewayStandingProps) {
+export function GatewayStatusNote({ gateway, onAsked: onRequested }: GatewayStatusProps) {
   const t = useTexts(platformTexts)
   const [busy, setBusy] = useState(false)
-  const { name, standing } = gateway
+  const { name, standing: entitlements } = gateway
   const ask = async (): Promise<void> => {
     setBusy(true)
-    await api.ask({ params: { name } }).then(onAsked, showFailure)
+    await api.ask({ params: { name } }).then(onRequested, showFailure)
     setBusy(false)
   }
   return (
     <div className="stack">
       <CertificateNote gateway={gateway} />
-      <Said gateway={gateway} />
+      <Content gateway={gateway} />
       <div className="row">
         <Button icon="refresh" busy={busy} onClick={() => void ask()}>
           {t('askGateway')}
         </Button>
-        {standing.askedAt && <span className="soft">{t('askedOn', { when: formatDayAndTime(standing.askedAt) })}</span>}
+        {entitlements.askedAt && (
+          <span className="soft">{t('askedOn', { when: formatDayAndTime(entitlements.askedAt) })}</span>
+        )}
       </div>
     </div>
   )
 }
 
-function Said({ gateway: { title, notifications, standing } }: { gateway: GatewaySetup }) {
+function Content({ gateway: { title, notifications, standing: entitlements } }: { gateway: GatewaySetup }) {
   const t = useTexts(platformTexts)
-  const { fault, notices } = standing
-  if (fault)
+  const { fault: error, notices } = entitlements
+  if (error)
     return (
       <Notice tone="danger">
-        {t(`${fault.kind}Fault`, { title })} {fault.said && t('gatewaySaid', { title, said: fault.said })}
+        {t(`${error.kind}Fault`, { title })} {error.said && t('gatewaySaid', { title, said: error.said })}
       </Notice>
     )
   if (notices === null) return null

@@ -1,13 +1,13 @@
 import { mailRoutes } from '../../../../core/platform/mails/contract.ts'
-import { optionRoutes, PlatformMailChange, type ShownOptions } from '../../../../core/platform/options/contract.ts'
+import { optionRoutes, PlatformMailChange, type SerializedOptions } from '../../../../core/platform/options/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { SelectField } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import { Link } from '../../../lib/router/index.tsx'
+import { EndpointSection } from '../integrations/endpoint-form.tsx'
 import { MailFields, type MailValues, mailValues } from '../integrations/mail-fields.tsx'
-import { PlaceSection } from '../integrations/endpoint-form.tsx'
 import { integrationTexts } from '../integrations/texts.ts'
-import { usePlaceForm } from '../integrations/use-endpoint-form.ts'
+import { useEndpointForm } from '../integrations/use-endpoint-form.ts'
 import type { OptionsSectionProps } from './options-form.tsx'
 import { platformTexts } from './texts.ts'
 
@@ -18,7 +18,7 @@ interface Values extends MailValues {
   forCompanies: 'true' | 'false'
 }
 
-const valuesOf = ({ mail }: ShownOptions): Values => ({
+const valuesOf = ({ mail }: SerializedOptions): Values => ({
   ...mailValues(mail),
   forCompanies: mail?.forCompanies === false ? 'false' : 'true',
 })
@@ -30,7 +30,7 @@ export function MailSection({ options: all, onSaved }: OptionsSectionProps) {
   const t = useTexts(platformTexts)
   const i = useTexts(integrationTexts)
   const stored = all.mail
-  const place = usePlaceForm<Values, ShownOptions>({
+  const place = useEndpointForm<Values, SerializedOptions>({
     schema: PlatformMailChange,
     all,
     shown: valuesOf,
@@ -39,7 +39,7 @@ export function MailSection({ options: all, onSaved }: OptionsSectionProps) {
     attempt: async values => i('mailTried', await mails.try({ body: bodyOf(values) })),
   })
   return (
-    <PlaceSection
+    <EndpointSection
       title={t('mail')}
       about={t('mailAbout')}
       place={place}
@@ -59,6 +59,6 @@ export function MailSection({ options: all, onSaved }: OptionsSectionProps) {
       <p>
         <Link href="/emails">{t('mailsSent')}</Link>
       </p>
-    </PlaceSection>
+    </EndpointSection>
   )
 }

@@ -3,7 +3,7 @@ import {
   OptionsChange,
   optionRoutes,
   type PlatformOptions,
-  type ShownOptions,
+  type SerializedOptions,
 } from '../../../../core/platform/options/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -14,8 +14,8 @@ import { client } from '../../../lib/api/client.ts'
 const api = client(optionRoutes)
 
 export interface OptionsSectionProps {
-  options: ShownOptions
-  onSaved: (options: ShownOptions) => void
+  options: SerializedOptions
+  onSaved: (options: SerializedOptions) => void
 }
 
 /** Those that are one field each. */
@@ -34,15 +34,15 @@ interface OptionsFormProps<N extends Name> extends OptionsSectionProps {
 export function OptionsForm<const N extends Name>(props: OptionsFormProps<N>) {
   const { title, about, names, options, onSaved, children } = props
   const c = useTexts(common)
-  const shown = (of: PlatformOptions) =>
+  const displayed = (of: PlatformOptions) =>
     Object.fromEntries(names.map(name => [name, String(of[name])])) as Record<N, string>
   const form = useForm<Record<N, string>>({
     schema: OptionsChange,
-    initial: shown(options),
-    tell: () => {},
+    initial: displayed(options),
+    emit: () => {},
     async submit(values) {
       const saved = await api.change({ body: values })
-      form.reset(shown(saved))
+      form.reset(displayed(saved))
       onSaved(saved)
       showDone(c('operationUpdated'))
     },

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import { optionRoutes, type ShownOptions } from '../../../../core/platform/options/contract.ts'
+import { optionRoutes, type SerializedOptions } from '../../../../core/platform/options/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
@@ -33,7 +33,7 @@ export default function PlatformTab() {
   const { data, error, mutate } = useSWR('platform options', () => api.get())
   if (!data && error) return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void mutate()} />
   if (!data) return <SkeletonList rows={8} />
-  const onSaved = (options: ShownOptions): void => void mutate(options, { revalidate: false })
+  const onSaved = (options: SerializedOptions): void => void mutate(options, { revalidate: false })
   return (
     <div className={styles.settings}>
       {Object.entries(sections).map(([name, Section]) => (

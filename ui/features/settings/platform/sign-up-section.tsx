@@ -22,8 +22,8 @@ export function SignUpSection() {
     try {
       await mutate(api.close({ body: { closed } }), { revalidate: false })
       showDone(c('operationUpdated'))
-    } catch (refused) {
-      setFailure(refused)
+    } catch (rejected) {
+      setFailure(rejected)
     }
   }
   const wrong = failure ?? error

@@ -6,7 +6,7 @@ import { shortcuts } from '../../../app/shortcuts/shortcuts.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
-import { keepDraft } from '../composer/drafts.ts'
+import { storeDraft } from '../composer/drafts.ts'
 import { aTicket } from '../testing/samples.ts'
 // Loaded before a test begins to wait for them.
 import '../tickets-page.tsx'
@@ -154,7 +154,7 @@ describe('resolving', () => {
     it('no key writes, sends or is a shortcut in the next chat until they pause, and it says whose it is', async () => {
       await resolve()
       expect(box().placeholder).toBe('Digite uma mensagem para Contato 2')
-      keepDraft(second.id, 'De antes')
+      storeDraft(second.id, 'De antes')
       for (const [at, key] of [...'já envio o e', 'Enter', 'Backspace'].entries())
         expect(pressAt(at * 700, key)).toBe(false)
       expect(pressAt(9500, 'v', { ctrlKey: true })).toBe(false)
@@ -300,10 +300,10 @@ describe('putting off', () => {
 
   it('ends with a word to whoever has the ticket', async () => {
     await open(second)
-    const told = (ticket: Ticket) =>
+    const emitted = (ticket: Ticket) =>
       page.hears({ seq: ticket.id, event: 'company-1-ticket', data: { action: 'update', ticket, isBack: true } })
-    await told({ ...third, userId: 8 })
-    await told(first)
+    await emitted({ ...third, userId: 8 })
+    await emitted(first)
     await page.shows('Contato 3: o atendimento adiado voltou')
     expect(page.text).not.toContain('Contato 1: o atendimento adiado voltou')
   })

@@ -35,20 +35,20 @@ export function forgetArrival(ticketId: number): void {
 function extend(from: number): void {
   lastKey = from
   clearTimeout(release)
-  release = setTimeout(() => tell({ isHeld: false }), PAUSE_MS)
+  release = setTimeout(() => report({ isHeld: false }), PAUSE_MS)
 }
 
 /** Judged by the time of the key and not by whether the timer ran: a busy page hears keys late. */
 function onKey(event: KeyboardEvent): void {
   if (event.timeStamp - lastKey >= PAUSE_MS) end()
-  else if (writes(event) && !isMeantForElsewhere(event)) refuse(event)
+  else if (writes(event) && !isMeantForElsewhere(event)) reject(event)
 }
 
-function refuse(event: KeyboardEvent): void {
+function reject(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
   extend(event.timeStamp)
-  tell({ isHeld: true, refused: true })
+  report({ isHeld: true, refused: true })
 }
 
 function onPress({ target }: PointerEvent): void {
@@ -59,10 +59,10 @@ function end(): void {
   clearTimeout(release)
   removeEventListener('keydown', onKey, true)
   removeEventListener('pointerdown', onPress, true)
-  tell({ isHeld: false })
+  report({ isHeld: false })
 }
 
-function tell(change: Partial<Arrival>): void {
+function report(change: Partial<Arrival>): void {
   const now = arrival.get()
   if (now) arrival.set({ ...now, ...change })
 }

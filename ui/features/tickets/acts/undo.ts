@@ -13,7 +13,7 @@ const undoing = createStore<(() => void) | undefined>(undefined)
 
 /** Tells what was done with the offer to undo it, by a click or by the keys. */
 export function offerUndo(
-  tell: (action: ToastAction) => void,
+  report: (action: ToastAction) => void,
   undo: () => Promise<unknown>,
   ms: number = OFFERED_MS,
 ): void {
@@ -26,7 +26,7 @@ export function offerUndo(
   }
   undoing.set(run)
   setTimeout(forget, ms)
-  tell({ label: translate(actTexts, 'undo'), ms, onClick: run })
+  report({ label: translate(actTexts, 'undo'), ms, onClick: run })
 }
 
 export function useUndoKey(): void {

@@ -5,10 +5,10 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { type IconName, showFailure } from '../../../kit/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { formatBack } from '../../../lib/time/dates.ts'
-import { ChatPlaceContext } from '../chat/chat-surface.ts'
+import { ChatSurfaceContext } from '../chat/chat-surface.ts'
 import { ticketsApi } from '../data/api.ts'
+import { reportOf } from '../data/last-notified.ts'
 import { leave } from '../data/own-leaving.ts'
-import { tellOf } from '../data/last-notified.ts'
 import { remember } from '../data/use-ticket.ts'
 import { keepUnread, lookedAt, nextAfter, whoWaits } from '../list/visible-rows.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -61,7 +61,7 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
   const t = useTexts(ticketTexts)
   const a = useTexts(actTexts)
   const { id: userId, company, pausedUntil } = useUser()
-  const { home, hrefOf } = use(ChatPlaceContext)
+  const { home, hrefOf } = use(ChatSurfaceContext)
   const [busy, setBusy] = useState<Verb>()
   const params = { ticketId: ticket.id }
   const { name } = ticket.contact
@@ -95,12 +95,12 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
         const changed = await leave(ticket.id, () => change(verb))
         if (verb === 'finish')
           offerUndo(
-            undo => tellOf(changed, t('finished', { name }), undo),
+            undo => reportOf(changed, t('finished', { name }), undo),
             () => goBackTo(ticketsApi.takeBack({ params })),
           )
         else {
           const onClick = (): void => void goBackTo(change('accept')).catch(showFailure)
-          tellOf(changed, t('returned', { name }), { label: t('accept'), onClick })
+          reportOf(changed, t('returned', { name }), { label: t('accept'), onClick })
         }
         goOn(next)
       } catch (error) {
@@ -114,7 +114,7 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
       const changed = await leave(ticket.id, () => ticketsApi.update({ params, body }))
       const { contact, user: holder, queue } = changed
       const names = { contact: contact.name, name: holder?.name ?? '', queue: queue?.name ?? '' }
-      tellOf(changed, t(holder ? 'movedTo' : 'movedToQueue', names))
+      reportOf(changed, t(holder ? 'movedTo' : 'movedToQueue', names))
       goOn(next)
     },
     snooze: async until => {
@@ -122,7 +122,7 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
       const changed = await ticketsApi.snooze({ params, body: { until } })
       const when = formatBack(changed.snoozedUntil ?? until, company.timeZone)
       offerUndo(
-        undo => tellOf(changed, a('snoozed', { name, when }), undo),
+        undo => reportOf(changed, a('snoozed', { name, when }), undo),
         () => goBackTo(ticketsApi.wake({ params })),
       )
       goOn(next)
@@ -130,7 +130,7 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
     wake: () => ticketsApi.wake({ params }).then(onTicket, showFailure),
     markUnread: async () => {
       try {
-        tellOf(await ticketsApi.markUnread({ params }), a('markedUnread', { name }))
+        reportOf(await ticketsApi.markUnread({ params }), a('markedUnread', { name }))
         keepUnread(ticket.id)
         navigate(home)
       } catch (error) {

@@ -10,7 +10,7 @@ import { tagsApi } from '../../tags/index.ts'
 import { actTexts } from '../acts/texts.ts'
 import { OFFERED_MS, offerUndo } from '../acts/undo.ts'
 import { verbs } from '../acts/use-ticket-acts.ts'
-import { ChatPlaceContext } from '../chat/chat-surface.ts'
+import { ChatSurfaceContext } from '../chat/chat-surface.ts'
 import { focusIfLost } from '../chat/focus.ts'
 import { TagPicker } from '../chat/tags-editor.tsx'
 import { ticketsApi } from '../data/api.ts'
@@ -55,7 +55,7 @@ export default function BulkBar({ tickets, isAll, currentUuid, onAll, onWork, on
   const a = useTexts(actTexts)
   const b = useTexts(bulkTexts)
   const { id: userId, company } = useUser()
-  const { home } = use(ChatPlaceContext)
+  const { home } = use(ChatSurfaceContext)
   const [opened, open] = useState<Opened>()
   const [course, setCourse] = useState<{ through: number; of: number; stop: () => void }>()
   const tagButton = useRef<HTMLButtonElement>(null)
@@ -67,10 +67,10 @@ export default function BulkBar({ tickets, isAll, currentUuid, onAll, onWork, on
     const began = performance.now()
     const ending = new AbortController()
     const of = tickets.length
-    const tell = (through: number): void => setCourse({ through, of, stop: () => ending.abort() })
-    tell(0)
+    const report = (through: number): void => setCourse({ through, of, stop: () => ending.abort() })
+    report(0)
     onWork(true)
-    const outcome = await together(tickets, act.run, { tell, stopping: ending.signal })
+    const outcome = await together(tickets, act.run, { emit: report, stopping: ending.signal })
     setCourse(undefined)
     onWork(false)
     if (act.leaves) onEnd()
@@ -88,7 +88,7 @@ export default function BulkBar({ tickets, isAll, currentUuid, onAll, onWork, on
     if (act.leaves && done.some(({ uuid }) => uuid === currentUuid)) navigate(home)
   }
   const goBack = async (done: readonly Ticket[], undo: (ticket: Ticket) => Promise<Ticket>): Promise<void> => {
-    const outcome = await together(done, undo, { tell: () => undefined, stopping: new AbortController().signal })
+    const outcome = await together(done, undo, { emit: () => undefined, stopping: new AbortController().signal })
     say(outcome, b('back', { n: outcome.done.length }))
   }
 

@@ -18,11 +18,11 @@ const LATER = '2099-11-23T12:00:00.000Z'
 
 let desk: Ticket[]
 /** What the server does not do, by the call. */
-let refusals: Record<string, Response | Promise<Response>>
+let errors: Record<string, Response | Promise<Response>>
 let page: OpenedPage
 beforeEach(() => {
   desk = [4, 3, 2, 1].map(id => aTicket({ id, minute: id, ...mine }))
-  refusals = {}
+  errors = {}
   // A list draws what there is a window for.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340)
@@ -46,7 +46,7 @@ const changes: Record<string, (body: { queueId?: number; tags?: number[] }) => P
 
 function answer({ method, path, body }: Sent): unknown {
   const call = `${method} ${path}`
-  if (refusals[call]) return refusals[call]
+  if (errors[call]) return errors[call]
   const [, id, act] = /^\/tickets\/(\d+)(?:\/(\S+))?$/.exec(path) ?? []
   const change = changes[[method, act].filter(Boolean).join(' ')]
   if (id && change) {
@@ -58,8 +58,8 @@ function answer({ method, path, body }: Sent): unknown {
   if (path === '/tags/list') return [vip]
   if (path === '/queue') return [sales, support]
   if (path === '/tickets') return { tickets: desk.filter(({ status }) => status === 'open'), hasMore: false }
-  const asked = desk.find(ticket => path === `/tickets/u/${ticket.uuid}`)
-  return asked && { ...asked, contact: { ...asked.contact, email: '', extraInfo: [] } }
+  const requested = desk.find(ticket => path === `/tickets/u/${ticket.uuid}`)
+  return requested && { ...requested, contact: { ...requested.contact, email: '', extraInfo: [] } }
 }
 
 async function look(at = '/tickets'): Promise<void> {
@@ -107,7 +107,7 @@ it('resolves those that are chosen, each by a call of its own that says who had 
 })
 
 it('tells why some were left as they are, and takes back what is still there to take back', async () => {
-  refusals = { 'PUT /tickets/3': taken(), 'PUT /tickets/2': taken(), 'POST /tickets/4/take-back': tooLate() }
+  errors = { 'PUT /tickets/3': taken(), 'PUT /tickets/2': taken(), 'POST /tickets/4/take-back': tooLate() }
   await look()
   await choose('Contato 4', 'Contato 3', 'Contato 2', 'Contato 1')
   await page.press('Resolver')
@@ -125,7 +125,7 @@ it('stays with the chat of a ticket that was not among them', async () => {
 })
 
 it('says of each that was left why, and offers no way back where nothing was done', async () => {
-  refusals = {
+  errors = {
     ...{ 'PUT /tickets/4': moved('closed'), 'PUT /tickets/3': moved('pending') },
     ...{ 'PUT /tickets/2': unseen('ERR_NO_PERMISSION', 403), 'PUT /tickets/1': unseen('ERR_NO_TICKET_FOUND', 404) },
   }
@@ -140,7 +140,7 @@ it('says of each that was left why, and offers no way back where nothing was don
 
 it('offers no way back that would be gone before it is read', async () => {
   const held = Promise.withResolvers<Response>()
-  refusals = { 'PUT /tickets/3': held.promise }
+  errors = { 'PUT /tickets/3': held.promise }
   await look()
   await choose('Contato 4', 'Contato 3')
   await page.press('Resolver')
@@ -184,8 +184,8 @@ it.each([
 ])('says how far it is, and leaves out those whose turn has not come when it is stopped by %s', async (_, stop) => {
   desk = [...desk, ...[15, 14, 13, 12].map(id => aTicket({ id, minute: -id, ...mine }))]
   const held = Promise.withResolvers<Response>()
-  for (const id of [3, 2, 1]) refusals[`PUT /tickets/${id}`] = held.promise.then(() => taken())
-  for (const id of [15, 14, 13, 12]) refusals[`PUT /tickets/${id}`] = held.promise.then(() => taken())
+  for (const id of [3, 2, 1]) errors[`PUT /tickets/${id}`] = held.promise.then(() => taken())
+  for (const id of [15, 14, 13, 12]) errors[`PUT /tickets/${id}`] = held.promise.then(() => taken())
   await look()
   await choose('Contato 4')
   await until(() => document.querySelector<HTMLInputElement>('input[aria-label="Selecionar todos"]')!.click())

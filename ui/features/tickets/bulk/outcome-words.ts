@@ -7,11 +7,11 @@ import { bulkTexts } from './texts.ts'
 import type { Outcome } from './together.ts'
 
 /** What came of it in one sentence: `12 atendimentos resolvidos, 2 não: já atendidos por Ana.` */
-export function wordsOf({ refused, left }: Outcome, done: string): string {
-  const reasons = Map.groupBy(refused, ({ error }) => reasonOf(error, 2))
-  const refusals = [...reasons.values()].map(all => not(all.length, reasonOf(all[0]?.error, all.length)))
+export function wordsOf({ refused: rejected, left }: Outcome, done: string): string {
+  const reasons = Map.groupBy(rejected, ({ error }) => reasonOf(error, 2))
+  const errors = [...reasons.values()].map(all => not(all.length, reasonOf(all[0]?.error, all.length)))
   const stopped = left.length > 0 ? [not(left.length, translate(bulkTexts, 'stopped'))] : []
-  return `${[done, ...refusals, ...stopped].join(', ')}.`
+  return `${[done, ...errors, ...stopped].join(', ')}.`
 }
 
 const not = (n: number, why: string): string => translate(bulkTexts, 'not', { n, why })

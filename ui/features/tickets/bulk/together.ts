@@ -13,7 +13,7 @@ export interface Outcome {
 
 interface Course {
   /** How many of them are through. */
-  tell: (through: number) => void
+  emit: (through: number) => void
   stopping: AbortSignal
 }
 
@@ -21,22 +21,22 @@ interface Course {
 export async function together(
   tickets: readonly ListedTicket[],
   act: (ticket: ListedTicket) => Promise<Ticket>,
-  { tell, stopping }: Course,
+  { emit: report, stopping }: Course,
 ): Promise<Outcome> {
   const done: Ticket[] = []
-  const refused: { ticket: Ticket; error: unknown }[] = []
+  const rejected: { ticket: Ticket; error: unknown }[] = []
   const waiting = [...tickets]
   const lane = async (): Promise<void> => {
     for (let ticket = waiting.shift(); ticket; ticket = waiting.shift()) {
       try {
         done.push(await act(ticket))
       } catch (error) {
-        refused.push({ ticket, error })
+        rejected.push({ ticket, error })
       }
-      tell(done.length + refused.length)
+      report(done.length + rejected.length)
       if (stopping.aborted) return
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  return { done, refused, left: waiting }
+  return { done, refused: rejected, left: waiting }
 }

@@ -14,7 +14,7 @@ import { useNotes } from '../drawer/use-notes.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { readingTexts } from '../texts/reading.ts'
 import * as styles from './chat.module.css'
-import { ChatPlaceContext } from './chat-surface.ts'
+import { ChatSurfaceContext } from './chat-surface.ts'
 import { useCompact, useTight } from './compact.ts'
 import { TagsEditor } from './tags-editor.tsx'
 import { TicketActions } from './ticket-actions.tsx'
@@ -51,7 +51,7 @@ export function ChatHeader({
   const a = useTexts(actTexts)
   const c = useTexts(common)
   const { timeZone } = useUser().company
-  const { isAside } = use(ChatPlaceContext)
+  const { isAside } = use(ChatSurfaceContext)
   const compact = useCompact() || crowded
   const isQueueAside = !useTight() && !compact
   const notes = useNotes(ticket).rows?.length ?? 0
@@ -114,8 +114,8 @@ function useHere(colleagues: readonly TicketPerson[]): string {
   const t = useTexts(ticketTexts)
   const chosen = useStore(language)
   const writers = colleagues.filter(({ isWriting }) => isWriting)
-  const shown = writers.length > 0 ? writers : colleagues
-  if (shown.length === 0) return ''
-  const names = new Intl.ListFormat(chosen).format(shown.map(({ name }) => name))
-  return t(writers.length > 0 ? 'colleaguesWrite' : 'colleaguesLook', { n: shown.length, names })
+  const displayed = writers.length > 0 ? writers : colleagues
+  if (displayed.length === 0) return ''
+  const names = new Intl.ListFormat(chosen).format(displayed.map(({ name }) => name))
+  return t(writers.length > 0 ? 'colleaguesWrite' : 'colleaguesLook', { n: displayed.length, names })
 }

@@ -10,9 +10,9 @@ import { useChannel } from '../../../lib/realtime/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { Composer } from '../composer/composer.tsx'
-import { keepQuote, readQuote } from '../composer/drafts.ts'
+import { readQuote, storeQuote } from '../composer/drafts.ts'
 import type { Writing } from '../composer/writing.ts'
-import { heldByOther } from '../data/attended-by-other.ts'
+import { attendedByOther } from '../data/attended-by-other.ts'
 import { isLeaving } from '../data/own-leaving.ts'
 import { useColleagues } from '../data/use-colleagues.ts'
 import { useCustomerTyping } from '../data/use-customer-typing.ts'
@@ -27,8 +27,8 @@ import { lastWrittenBy } from './bubble/editable.ts'
 import * as styles from './chat.module.css'
 import { ChatHeader } from './chat-header.tsx'
 import { useChosen } from './choose/use-chosen.ts'
-import { shownWords } from './content/plain-words.ts'
-import type { ShownMessage } from './conversation/chat-message.ts'
+import { plainWordsOf } from './content/plain-words.ts'
+import type { ChatMessage } from './conversation/chat-message.ts'
 import { useConversation } from './conversation/use-conversation.ts'
 import { messageOf, type Sought } from './find/sought.ts'
 import { useFinding } from './find/use-finding.ts'
@@ -56,9 +56,9 @@ export function ChatPane({ uuid, sought, browsing, onStatus, onBack }: ChatPaneP
   const { ticket, failure, retry, take } = useTicket(uuid)
   const status = ticket?.status
   const ticketId = ticket?.id
-  const tell = useEffectEvent(onStatus)
+  const report = useEffectEvent(onStatus)
   useEffect(() => {
-    if (status && ticketId !== undefined && !isLeaving(ticketId)) tell(status)
+    if (status && ticketId !== undefined && !isLeaving(ticketId)) report(status)
   }, [status, ticketId])
   if (isFailure(failure, ticketErrors.ERR_NO_TICKET_FOUND))
     return (
@@ -87,19 +87,19 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
   })
   const write = (next: Writing): void => {
     setWriting(next)
-    keepQuote(ticket.id, next.kind === 'reply' ? next.message : undefined)
+    storeQuote(ticket.id, next.kind === 'reply' ? next.message : undefined)
   }
   const beside = useRoomBeside()
-  const standing = useStore(standsBeside)
+  const entitlements = useStore(standsBeside)
   const [drawerOpen, setDrawerOpen] = useState(false)
-  const contactShown = beside ? standing : drawerOpen
-  const showContact = (shown: boolean): void => (beside ? standsBeside.set(shown) : setDrawerOpen(shown))
-  const [heard, setHeard] = useState('')
+  const contactShown = beside ? entitlements : drawerOpen
+  const showContact = (displayed: boolean): void => (beside ? standsBeside.set(displayed) : setDrawerOpen(displayed))
+  const [received, setReceived] = useState('')
   const typing = useCustomerTyping(ticket.id)
   const announce = (message: Message): void => {
     typing.ended()
-    setHeard(
-      t('heard', { name: message.contact?.name ?? ticket.contact.name, text: shownWords(message).slice(0, 200) }),
+    setReceived(
+      t('heard', { name: message.contact?.name ?? ticket.contact.name, text: plainWordsOf(message).slice(0, 200) }),
     )
   }
   useChannel(ticketChannels.chat, { ticketId: ticket.id })
@@ -109,17 +109,17 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
     ticketId: ticket.id,
     unread: ticket.unreadMessages,
     // Only whoever attends a ticket reads it for the desk; others look without taking the unread mark away.
-    peek: ticket.status === 'pending' || heldByOther(ticket, userId) !== null,
+    peek: ticket.status === 'pending' || attendedByOther(ticket, userId) !== null,
     around: messageOf(sought),
     onIncoming: announce,
   })
   const notes = useNotes(ticket)
   const colleagues = useColleagues(ticket.id, browsing)
   const window = useWindow(ticket)
-  const open = ticket.status === 'open' && !heldByOther(ticket, userId) && !window.isClosed
+  const open = ticket.status === 'open' && !attendedByOther(ticket, userId) && !window.isClosed
   const finding = useFinding(sought)
   const { chosen, toggle, end } = useChosen()
-  const [forwarded, setForwarded] = useState<ShownMessage>()
+  const [forwarded, setForwarded] = useState<ChatMessage>()
   useShortcut('ctrl+f', useTexts(readingTexts)('findHere'), finding.open)
   return (
     <div className={styles.place}>
@@ -133,7 +133,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           ticket={ticket}
           typing={typing.what}
           colleagues={colleagues}
-          crowded={beside && standing}
+          crowded={beside && entitlements}
           contactShown={contactShown}
           onTicket={onTicket}
           onBack={onBack}
@@ -196,7 +196,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           />
         </div>
         <p className="only-heard" aria-live="polite">
-          {heard}
+          {received}
         </p>
       </section>
       {forwarded && (

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** Where a chat stands. */
-export interface ChatPlace {
+export interface ChatSurface {
   /** Beside something else, and so as narrow as on a small window. */
   isAside: boolean
   /** Where it leads when its ticket leaves one's hands. */
@@ -11,7 +11,7 @@ export interface ChatPlace {
 }
 
 /** On the page of its own unless something else says so. */
-export const ChatPlaceContext = createContext<ChatPlace>({
+export const ChatSurfaceContext = createContext<ChatSurface>({
   isAside: false,
   home: '/tickets',
   hrefOf: uuid => `/tickets/${uuid}`,

@@ -1,10 +1,10 @@
 import { use } from 'react'
 import { useRoomUnder } from '../../../app/menu-fold.ts'
-import { ChatPlaceContext } from './chat-surface.ts'
+import { ChatSurfaceContext } from './chat-surface.ts'
 
 /** Beside drawer and list there is no room for every button: all but the main one go into the menu. */
 export const useCompact = (): boolean => {
-  const { isAside } = use(ChatPlaceContext)
+  const { isAside } = use(ChatSurfaceContext)
   return useRoomUnder(1200) || isAside
 }
 

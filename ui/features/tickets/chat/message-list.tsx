@@ -10,8 +10,8 @@ import { MessageDialogs } from './bubble/message-dialogs.tsx'
 import { useMessageActs } from './bubble/use-message-acts.ts'
 import * as styles from './chat.module.css'
 import type { Chosen } from './choose/use-chosen.ts'
+import type { ChatMessage } from './conversation/chat-message.ts'
 import { type ChatRow, layOut } from './conversation/layout.ts'
-import type { ShownMessage } from './conversation/chat-message.ts'
 import type { OpenConversation } from './conversation/use-conversation.ts'
 import { DayLabel } from './day-label.tsx'
 import { MarkedWords } from './find/marked-words.ts'
@@ -28,10 +28,10 @@ interface MessageListProps {
   conversation: OpenConversation
   isGroup: boolean
   /** Absent where nothing can be written. */
-  onReply?: ((message: ShownMessage) => void) | undefined
-  onEdit?: ((message: ShownMessage) => void) | undefined
-  onForward?: ((message: ShownMessage) => void) | undefined
-  onChoose?: ((message: ShownMessage) => void) | undefined
+  onReply?: ((message: ChatMessage) => void) | undefined
+  onEdit?: ((message: ChatMessage) => void) | undefined
+  onForward?: ((message: ChatMessage) => void) | undefined
+  onChoose?: ((message: ChatMessage) => void) | undefined
   /** Messages of ours can be deleted for everybody. */
   deletes?: boolean
   /** The messages that are chosen, while some are. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { fold } from '../../../../core/kit/text.ts'
+import { normalizeText } from '../../../../core/kit/text.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Badge, Choice, Finder, Icon, Popover, Swatch, showDone, showFailure } from '../../../kit/index.ts'
@@ -42,9 +42,9 @@ export function TagsEditor({ ticket, onTicket }: TagsEditorProps) {
 
   useActCommands('tags', [{ label: t('addTag'), icon: 'tag', run: () => setOpen(true) }])
 
-  const save = async (act: 'add' | 'take', { id }: TagLabel, shown: TagLabel[]): Promise<void> => {
+  const save = async (act: 'add' | 'take', { id }: TagLabel, displayed: TagLabel[]): Promise<void> => {
     const before = ticket.tags
-    onTicket({ ...ticket, tags: shown })
+    onTicket({ ...ticket, tags: displayed })
     try {
       const { tags } = await tagsApi[act]({ body: { ticketId: ticket.id, tags: [id] } })
       onTicket({ ...ticket, tags })
@@ -146,8 +146,10 @@ export function TagPicker({ taken, onPick, onCreate }: TagPickerProps) {
   const [text, setText] = useState('')
   const all = useTagChoices()
   const wanted = text.trim()
-  const found = all.filter(tag => !taken.includes(tag.value) && fold(tag.label).includes(fold(wanted)))
-  const isNew = wanted.length >= SHORTEST_NAME && !all.some(tag => fold(tag.label) === fold(wanted))
+  const found = all.filter(
+    tag => !taken.includes(tag.value) && normalizeText(tag.label).includes(normalizeText(wanted)),
+  )
+  const isNew = wanted.length >= SHORTEST_NAME && !all.some(tag => normalizeText(tag.label) === normalizeText(wanted))
   const choices = [
     ...found.map(({ value, label, color = '' }) => ({
       label,

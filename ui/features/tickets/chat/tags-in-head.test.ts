@@ -9,8 +9,8 @@ it.each([
   ['a phone', 140, true, 1],
   ['a wider phone', 260, true, 2],
   ['a head that is not drawn yet', 0, false, 1],
-] as const)('%s shows the first tags that have room there', (_, width, narrow, shown) => {
-  expect(tagsInHead(names, width, narrow)).toBe(shown)
+] as const)('%s shows the first tags that have room there', (_, width, narrow, displayed) => {
+  expect(tagsInHead(names, width, narrow)).toBe(displayed)
 })
 
 it('shows no more than there are', () => {

@@ -12,7 +12,7 @@ import { useActCommands } from '../acts/act-commands.ts'
 import { actTexts } from '../acts/texts.ts'
 import { isSecondTap, offeredAt, useTicketActs, type Verb, verbs } from '../acts/use-ticket-acts.ts'
 import { ticketsApi } from '../data/api.ts'
-import { heldByOther } from '../data/attended-by-other.ts'
+import { attendedByOther } from '../data/attended-by-other.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -53,7 +53,7 @@ export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActio
   const canSchedule = usePlan(useUser())('useSchedules')
   const { status } = ticket
   // Whoever oversees acts on anybody's ticket; others take a colleague's over first: the composer offers it.
-  const held = heldByOther(ticket, viewer.userId) !== null && !viewer.overseer
+  const held = attendedByOther(ticket, viewer.userId) !== null && !viewer.overseer
   const movable = statusAfter(status, 'transferToQueue') !== undefined
   const restable = statusAfter(status, 'snooze') !== undefined && !held
   const close = (): void => setDialog(undefined)

@@ -10,7 +10,7 @@ afterEach(() => page.close())
 const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
 const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
 let seq = 0
-const hears = (event: string, data: object) => {
+const listens = (event: string, data: object) => {
   seq += 1
   return page.hears({ event: `company-1-${event}`, data, seq })
 }
@@ -26,13 +26,13 @@ async function open(): Promise<void> {
 
 it('shows that the customer types, until the message comes', async () => {
   await open()
-  await hears('ticketTyping', { ticketId: 32, what: 'text' })
-  await hears('ticketTyping', { ticketId: 31, what: 'audio' })
+  await listens('ticketTyping', { ticketId: 32, what: 'text' })
+  await listens('ticketTyping', { ticketId: 31, what: 'audio' })
   await page.shows('gravando áudio…')
-  await hears('ticketTyping', { ticketId: 31, what: 'text' })
+  await listens('ticketTyping', { ticketId: 31, what: 'text' })
   await page.shows('digitando…')
   const message = aMessage({ id: 2, ticketId: 31, body: 'Pronto' })
-  await hears('appMessage', { action: 'create', message, ticket, contact: ticket.contact })
+  await listens('appMessage', { action: 'create', message, ticket, contact: ticket.contact })
   await page.shows('Pronto')
   await until(() => expect(page.text).not.toContain('digitando…'))
 })
@@ -41,10 +41,10 @@ it('names the colleagues who look, and in their place those who write', async ()
   await open()
   const rute = { id: 2, name: 'Rute', isWriting: false }
   const me = { id: 1, name: 'Ana', isWriting: true }
-  await hears('ticketPeople', { ticketId: 31, people: [me, rute, { id: 3, name: 'Davi', isWriting: false }] })
+  await listens('ticketPeople', { ticketId: 31, people: [me, rute, { id: 3, name: 'Davi', isWriting: false }] })
   await page.shows('Rute e Davi também estão vendo')
-  await hears('ticketPeople', { ticketId: 31, people: [me, { ...rute, isWriting: true }, { ...rute, id: 3 }] })
+  await listens('ticketPeople', { ticketId: 31, people: [me, { ...rute, isWriting: true }, { ...rute, id: 3 }] })
   await page.shows('Rute está digitando…')
-  await hears('ticketPeople', { ticketId: 31, people: [me] })
+  await listens('ticketPeople', { ticketId: 31, people: [me] })
   await until(() => expect(page.text).not.toContain('Rute'))
 })

@@ -11,11 +11,11 @@ import { useNarrow } from '../../../lib/use-media.ts'
 import { type Picked, QuickSuggestions, shortcodeIn } from '../../quick-messages/index.ts'
 import { arrival, forgetArrival } from '../acts/typed-on.ts'
 import { mayEdit } from '../chat/bubble/editable.ts'
+import type { ChatMessage } from '../chat/conversation/chat-message.ts'
 import { type Draft, send } from '../chat/conversation/outbox.ts'
-import type { ShownMessage } from '../chat/conversation/chat-message.ts'
 import { focusMessages, focusToWrite } from '../chat/focus.ts'
 import { messagesApi } from '../data/api.ts'
-import { heldByOther } from '../data/attended-by-other.ts'
+import { attendedByOther } from '../data/attended-by-other.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
@@ -25,16 +25,16 @@ import type { ServiceWindow } from '../window/use-window.ts'
 import type { Chosen } from './attach/files-dialog.tsx'
 import { useDroppedFiles } from './attach/use-dropped-files.ts'
 import * as styles from './composer.module.css'
-import { keepDraft, readDraft } from './drafts.ts'
+import { readDraft, storeDraft } from './drafts.ts'
 import { ExcessNotice, excessOf } from './excess.tsx'
-import { HeldBar } from './take-ticket-bar.tsx'
 import { LinkBar } from './link-bar.tsx'
 import { partsOf, signed, signs } from './signature.ts'
+import { TakeTicketBar } from './take-ticket-bar.tsx'
 import { insertAtCaret, TextBox } from './text-box.tsx'
 import { composerTexts } from './texts.ts'
 import { Tools, useFolds } from './tools.tsx'
 import { useLinkPreview } from './use-link-preview.ts'
-import { useTellWriting } from './use-typing-signal.ts'
+import { useTypingSignal } from './use-typing-signal.ts'
 import { VoiceBar } from './voice/voice-bar.tsx'
 import type { Writing } from './writing.ts'
 import { WritingBar } from './writing-bar.tsx'
@@ -61,9 +61,9 @@ interface ComposerProps {
   onEdited: (message: Message) => void
   onSent: () => void
   /** What 'r' answers. */
-  lastReceived: ShownMessage | undefined
+  lastReceived: ChatMessage | undefined
   /** What this person wrote last, which the key up changes. */
-  lastWritten: ShownMessage | undefined
+  lastWritten: ChatMessage | undefined
 }
 
 /** The box at the foot: text with emoji, files, voice; resting unless the ticket is open (spec 1 §2, Message input). */
@@ -95,7 +95,7 @@ export function Composer({
   const [recording, setRecording] = useState(false)
   const [noting, setNoting] = useState(false)
   const choosing = files.length > 0
-  const holder = heldByOther(ticket, useViewer().userId)
+  const holder = attendedByOther(ticket, useViewer().userId)
   const attends = ticket.status === 'open' && !holder
   const open = attends && !window.isClosed
   const arrived = useStore(arrival)
@@ -107,7 +107,7 @@ export function Composer({
   const write = (next: string): void => {
     setText(next)
     if (opened?.refused) arrival.set({ ...opened, refused: false })
-    if (!editing) keepDraft(ticket.id, next)
+    if (!editing) storeDraft(ticket.id, next)
   }
   useEffect(() => {
     setText(writing.kind === 'edit' ? partsOf(writing.message.body).text : readDraft(ticket.id))
@@ -149,17 +149,17 @@ export function Composer({
     setFiles(old => [...old, ...more.map(file => ({ file, caption: '' }))])
   const dropping = useDroppedFiles(open && !editing && !noting, choose)
 
-  const telling = useTellWriting(ticket.id)
+  const reporting = useTypingSignal(ticket.id)
   const { link, drop } = useLinkPreview(editing ? '' : text)
   const finish = (): void => {
-    telling.rest()
+    reporting.rest()
     write('')
     onWriting({ kind: 'new' })
     onSent()
     box.current?.focus()
   }
   const body = editing ? partsOf(editing.body).signature + text : signed(text.trim(), me.name, signing)
-  const saveEdit = async (message: ShownMessage): Promise<void> => {
+  const saveEdit = async (message: ChatMessage): Promise<void> => {
     if (text.trim() === partsOf(message.body).text.trim()) return onWriting({ kind: 'new' })
     try {
       onEdited(await messagesApi.edit({ params: { messageId: message.id }, body: { body } }))
@@ -203,7 +203,7 @@ export function Composer({
 
   return (
     <footer className={styles.composer} data-dropping={dropping || undefined}>
-      {holder && <HeldBar ticket={ticket} holder={holder} onTicket={onTicket} />}
+      {holder && <TakeTicketBar ticket={ticket} holder={holder} onTicket={onTicket} />}
       {attends && window.isLimited && !noting && (
         <Suspense>
           <WindowBar ticket={ticket} window={window} onSent={onTaken} />
@@ -255,7 +255,7 @@ export function Composer({
             placeholder={placeholder}
             onChange={typed => {
               folds.set(true)
-              telling.typed()
+              reporting.typed()
               write(typed)
             }}
             onSubmit={submit}
@@ -288,6 +288,6 @@ export function Composer({
 /** What the box says while nothing can be written. */
 const restingWords = { open: 'writeHeld', pending: 'writePending', closed: 'writeClosed' } as const
 
-function quotedOf({ id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }: ShownMessage) {
+function quotedOf({ id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }: ChatMessage) {
   return { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }
 }

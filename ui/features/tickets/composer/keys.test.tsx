@@ -19,8 +19,8 @@ const named = (label: string) => document.querySelector<HTMLElement>(`footer [ar
 /** A chat of Ana, who is signed in, with these messages in it. */
 const chatWith = (...messages: Message[]): Promise<void> => chatOf({}, ...messages)
 
-async function chatOf(given: Partial<Ticket>, ...messages: Message[]): Promise<void> {
-  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' }, ...given })
+async function chatOf(provided: Partial<Ticket>, ...messages: Message[]): Promise<void> {
+  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' }, ...provided })
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('admin'), ({ path }) => {
     if (path === '/messages/31') return { messages, hasMore: false, ticket: detail }
@@ -29,10 +29,10 @@ async function chatOf(given: Partial<Ticket>, ...messages: Message[]): Promise<v
   await page.shows(messages.at(-1)!.body)
 }
 
-const said = (id: number, body: string, given: Partial<Message> = {}): Message =>
-  aMessage({ id, ticketId: 31, body, createdAt: new Date().toISOString(), ...given })
-const own = (id: number, body: string, given: Partial<Message> = {}): Message =>
-  said(id, body, { fromMe: true, userId: 1, ...given })
+const content = (id: number, body: string, provided: Partial<Message> = {}): Message =>
+  aMessage({ id, ticketId: 31, body, createdAt: new Date().toISOString(), ...provided })
+const own = (id: number, body: string, provided: Partial<Message> = {}): Message =>
+  content(id, body, { fromMe: true, userId: 1, ...provided })
 
 function press(key: string): 'taken by the browser' | 'taken by the page' {
   const isLeft = box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -48,7 +48,7 @@ it('the key up in an empty box changes what one wrote last', async () => {
   await chatWith(
     own(1, 'A primeira'),
     own(2, '*Ana:*\nA segunda'),
-    said(3, 'Da Maria'),
+    content(3, 'Da Maria'),
     own(4, 'Da Rute', { userId: 9 }),
   )
   press('ArrowUp')
@@ -94,7 +94,7 @@ it('on a phone the buttons fold while one types, and come when they are wanted',
     addEventListener() {},
     removeEventListener() {},
   }))
-  await chatWith(said(1, 'Oi'))
+  await chatWith(content(1, 'Oi'))
   expect([named('Emojis'), named('Mostrar mais botões')].map(Boolean)).toEqual([true, false])
   box().focus()
   await until(() => expect(named('Mostrar mais botões')).not.toBeNull())
@@ -120,13 +120,13 @@ it.each([
   ['is of a colleague', { userId: 9, user: { id: 9, name: 'Rute' } }, 'Assuma para responder'],
 ] as const)(
   'on a phone the buttons that can do nothing make room for why, while a ticket %s',
-  async (_, given, why) => {
+  async (_, provided, why) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.startsWith('(max-width'),
       addEventListener() {},
       removeEventListener() {},
     }))
-    await chatOf(given, said(1, 'Oi'))
+    await chatOf(provided, content(1, 'Oi'))
     await until(() => expect(box().placeholder).toBe(why))
     expect(['Emojis', 'Anexar arquivos', 'Escrever uma observação'].map(label => Boolean(named(label)))).toEqual([
       false,
@@ -137,7 +137,7 @@ it.each([
 )
 
 it('where there is room they stay, though they can do nothing', async () => {
-  await chatOf({ status: 'closed' }, said(1, 'Oi'))
+  await chatOf({ status: 'closed' }, content(1, 'Oi'))
   await until(() => expect(box().placeholder).toBe('Reabra para responder'))
   expect(named('Emojis')).not.toBeNull()
 })
@@ -150,7 +150,7 @@ function paste(types: readonly string[], ...files: File[]): boolean {
 }
 
 it('cells of Excel are pasted as text, though there is a picture of them beside it', async () => {
-  await chatWith(said(1, 'Oi'))
+  await chatWith(content(1, 'Oi'))
   const picture = new File(['x'], 'image.png', { type: 'image/png' })
   expect(paste(['text/plain', 'text/html', 'Files'], picture)).toBe(false)
   expect(paste(['Files'], picture)).toBe(true)
@@ -163,14 +163,14 @@ it('under a finger Enter begins a line, since no keyboard on a screen has Shift 
     addEventListener() {},
     removeEventListener() {},
   }))
-  await chatWith(said(1, 'Oi'))
+  await chatWith(content(1, 'Oi'))
   type('Bom dia')
   await until(() => expect(named('Enviar')).not.toBeNull())
   expect(press('Enter')).toBe('taken by the browser')
 })
 
 it('a press on the menu of a message leaves the focus in the box of whoever writes, and takes it from nobody else', async () => {
-  await chatWith(said(1, 'Da Maria'))
+  await chatWith(content(1, 'Da Maria'))
   const menu = document.querySelector<HTMLElement>('article [aria-haspopup=menu]')!
   const isLeft = (): boolean => menu.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
   box().focus()

@@ -11,15 +11,15 @@ afterEach(() => {
 })
 
 const URL_OF_SHOP = 'https://loja.example/cafe'
-const asked = () => page.sent.filter(({ path }) => path === '/link-previews').map(({ body }) => body)
+const requested = () => page.sent.filter(({ path }) => path === '/link-previews').map(({ body }) => body)
 const sent = () => page.sent.filter(({ method, path }) => method === 'POST' && path === '/messages/31')
 const cards = () =>
   [...document.querySelectorAll('a')].filter(({ textContent }) => textContent?.includes('Café da casa'))
 
-async function chat(value: 'enabled' | 'disabled', shown: Parameters<typeof aMessage>[0] = {}): Promise<void> {
+async function chat(value: 'enabled' | 'disabled', displayed: Parameters<typeof aMessage>[0] = {}): Promise<void> {
   const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
-  const messages = [aMessage({ id: 1, ticketId: 31, ...shown })]
+  const messages = [aMessage({ id: 1, ticketId: 31, ...displayed })]
   const company = { ...person('user').company, settings: [{ key: 'linkPreviews', value }] }
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user', { company }), ({ path, method }) => {
     if (path === '/link-previews')
@@ -40,7 +40,7 @@ it('what is told of a link is shown above the box, and goes with the text', asyn
   await chat('enabled')
   type(`Olhe ${URL_OF_SHOP}.`)
   await page.shows('Café da casa')
-  expect(asked()).toEqual([{ url: URL_OF_SHOP }])
+  expect(requested()).toEqual([{ url: URL_OF_SHOP }])
   await page.press('Enviar')
   await until(() => expect(sent()).toHaveLength(1))
   const link = { url: URL_OF_SHOP, title: 'Café da casa', description: 'Quentinho' }
@@ -62,7 +62,7 @@ it('where the company shows none, nobody asks', async () => {
   type(URL_OF_SHOP)
   await page.press('Enviar')
   await until(() => expect(sent()).toHaveLength(1))
-  expect([asked(), sent()[0]!.body]).toMatchObject([[], { clientId: expect.any(String) }])
+  expect([requested(), sent()[0]!.body]).toMatchObject([[], { clientId: expect.any(String) }])
   expect(sent()[0]!.body).not.toHaveProperty('link')
 })
 

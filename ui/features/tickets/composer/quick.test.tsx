@@ -49,8 +49,8 @@ it("from '/' and two characters on they are suggested by shortcode, with labels 
   type('/ol')
   await until(() => expect(labels()).toEqual(['/ola - Bom dia!', '/olá longo - Bom dia, Ana! Temos a…']))
   expect(labels()[1]).toHaveLength(35)
-  const asked = page.asked.filter(url => url.includes('/quick-messages/list'))
-  expect(asked).toEqual(['/api/quick-messages/list?searchParam=ol&ticketId=31'])
+  const requested = page.asked.filter(url => url.includes('/quick-messages/list'))
+  expect(requested).toEqual(['/api/quick-messages/list?searchParam=ol&ticketId=31'])
   expect(box().getAttribute('aria-activedescendant')).toBe(choices()[0]!.id)
 })
 
@@ -86,8 +86,8 @@ it('all of them are a button away and found by any word, and what is chosen join
   type('Oi! ')
   await page.press('Escolher uma mensagem rápida')
   await until(() => expect(labels()).toEqual(['/olaBom dia!', `/olá longo${long.message}`]))
-  const asked = page.asked.filter(url => url.includes('/quick-messages/list'))
-  expect(asked).toEqual(['/api/quick-messages/list?ticketId=31'])
+  const requested = page.asked.filter(url => url.includes('/quick-messages/list'))
+  expect(requested).toEqual(['/api/quick-messages/list?ticketId=31'])
   const finder = document.querySelector<HTMLInputElement>('[role=dialog] input')!
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(finder, 'peca CORES')
   finder.dispatchEvent(new Event('input', { bubbles: true }))

@@ -7,14 +7,14 @@ import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './composer.module.css'
 
-interface HeldBarProps {
+interface TakeTicketBarProps {
   ticket: Pick<Ticket, 'id' | 'queueId'>
   holder: { name: string }
   onTicket: (ticket: Ticket) => void
 }
 
 /** Above the resting box: whose ticket this is; taking it is an act of its own, since the customer is told (spec 1 §4). */
-export function HeldBar({ ticket: { id, queueId }, holder, onTicket }: HeldBarProps) {
+export function TakeTicketBar({ ticket: { id, queueId }, holder, onTicket }: TakeTicketBarProps) {
   const t = useTexts(ticketTexts)
   const { userId } = useViewer()
   const [busy, setBusy] = useState(false)

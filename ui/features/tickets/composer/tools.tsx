@@ -69,14 +69,14 @@ export function Tools({ ticketId, box, disabled, editing, folds, onEmoji, onFile
 interface Folds {
   may: boolean
   are: boolean
-  set: (folded: boolean) => void
+  set: (normalized: boolean) => void
   /** Of the line in which tools and box stand. */
   hears: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void }
 }
 
 /** The tools make room on a phone while one is in the box or something is written, until they are asked for: no letter moves the line. */
 export function useFolds(narrow: boolean, isWritten: boolean): Folds {
-  const [folded, set] = useState(true)
+  const [normalized, set] = useState(true)
   const [inBox, setInBox] = useState(false)
   const may = narrow && (isWritten || inBox)
   const onFocus = ({ target }: FocusEvent): void => {
@@ -88,5 +88,5 @@ export function useFolds(narrow: boolean, isWritten: boolean): Folds {
     setInBox(false)
     set(true)
   }
-  return { may, are: may && folded, set, hears: { onFocus, onBlur } }
+  return { may, are: may && normalized, set, hears: { onFocus, onBlur } }
 }

@@ -14,14 +14,14 @@ const RESTS = 700
 export function useLinkPreview(text: string): { link: LinkDraft | undefined; drop: () => void } {
   const wanted = settingOf(useUser(), 'linkPreviews') === 'enabled'
   const url = wanted ? firstLink(text)?.text : undefined
-  const [shown, setShown] = useState<LinkDraft>()
+  const [displayed, setDisplayed] = useState<LinkDraft>()
   const [dropped, setDropped] = useState<string>()
   useEffect(() => {
     if (!url || url.length > MAX_LINK) return
     const ending = new AbortController()
     const timer = setTimeout(() => {
       void linkAt(url, ending.signal).then(
-        link => !ending.signal.aborted && setShown(link),
+        link => !ending.signal.aborted && setDisplayed(link),
         // The message goes without it.
         () => undefined,
       )
@@ -31,7 +31,7 @@ export function useLinkPreview(text: string): { link: LinkDraft | undefined; dro
       ending.abort()
     }
   }, [url])
-  const link = shown && shown.url === url && url !== dropped ? shown : undefined
+  const link = displayed && displayed.url === url && url !== dropped ? displayed : undefined
   return { link, drop: () => setDropped(url) }
 }
 

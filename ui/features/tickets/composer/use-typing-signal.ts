@@ -6,7 +6,7 @@ import { useChannel } from '../../../lib/realtime/index.ts'
 const RESTS_AFTER = 5000
 
 /** Lets colleagues know that this person writes: `typed` at each change, `rest` when it was sent. */
-export function useTellWriting(ticketId: number): { typed: () => void; rest: () => void } {
+export function useTypingSignal(ticketId: number): { typed: () => void; rest: () => void } {
   const [writes, setWrites] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

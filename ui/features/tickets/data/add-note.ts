@@ -10,8 +10,8 @@ export async function namedIn(note: string, where: { ticketId: number } | { queu
 }
 
 /** Adds a note to a ticket. Whoever it names by `@` and can be named is called, wherever it was written. */
-export async function addNote(given: { ticketId: number; contactId: number; note: string }): Promise<TicketNote> {
-  const { ticketId, note } = given
+export async function addNote(provided: { ticketId: number; contactId: number; note: string }): Promise<TicketNote> {
+  const { ticketId, note } = provided
   const mentions = await namedIn(note, { ticketId })
-  return notesApi.create({ body: { ...given, mentions } })
+  return notesApi.create({ body: { ...provided, mentions } })
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 
 /** The colleague who attends a ticket, if it is not this person. */
-export function heldByOther({ status, user }: Pick<Ticket, 'status' | 'user'>, userId: number): Ticket['user'] {
+export function attendedByOther({ status, user }: Pick<Ticket, 'status' | 'user'>, userId: number): Ticket['user'] {
   return status === 'open' && user !== null && user.id !== userId ? user : null
 }

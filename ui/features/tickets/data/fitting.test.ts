@@ -9,6 +9,6 @@ it.each([
   ['none where the first has no room', ['Cliente fiel'], 14, 0],
   ['a long one as far as it is shown', ['x'.repeat(40)], 21, 1],
   ['none of none', [], 0, 0],
-] as const)('shows %s', (_, words, room, shown) => {
-  expect(fitting(words, { ...place, room })).toBe(shown)
+] as const)('shows %s', (_, words, room, displayed) => {
+  expect(fitting(words, { ...place, room })).toBe(displayed)
 })

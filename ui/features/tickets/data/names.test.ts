@@ -16,7 +16,7 @@ const ticket = aTicket({
   tags: [late, vip],
 })
 
-const told = (action: string, event: Named, row: { id: number; [more: string]: unknown }) =>
+const emitted = (action: string, event: Named, row: { id: number; [more: string]: unknown }) =>
   action === 'delete' ? { action, [`${event}Id`]: row.id } : { action, [event]: row }
 
 describe('a ticket shows present names', () => {
@@ -29,12 +29,12 @@ describe('a ticket shows present names', () => {
       { contact: { name: 'Carla Dias' } },
     ],
     ['whatsapp', { id: 6, name: 'Loja 2', status: 'CONNECTED' }, { whatsapp: { id: 6, name: 'Loja 2' } }],
-  ] as const)('after a change of its %s', (event, row, shown) => {
-    expect(renamed(ticket, event, told('update', event, row))).toMatchObject(shown)
+  ] as const)('after a change of its %s', (event, row, displayed) => {
+    expect(renamed(ticket, event, emitted('update', event, row))).toMatchObject(displayed)
   })
 
   it('and its tags by their names', () => {
-    const after = renamed(ticket, 'tag', told('update', 'tag', { id: 1, name: 'aaa', color: '#555555', kanban: 0 }))
+    const after = renamed(ticket, 'tag', emitted('update', 'tag', { id: 1, name: 'aaa', color: '#555555', kanban: 0 }))
     expect(after.tags).toEqual([{ id: 1, name: 'aaa', color: '#555555' }, late])
   })
 
@@ -43,17 +43,17 @@ describe('a ticket shows present names', () => {
     ['user', 4, { userId: null, user: null }],
     ['whatsapp', 6, { whatsappId: null, whatsapp: null }],
     ['tag', 2, { tags: [vip] }],
-  ] as const)('and none of a %s that is gone', (event, id, shown) => {
-    expect(renamed(ticket, event, told('delete', event, { id }))).toEqual({ ...ticket, ...shown })
+  ] as const)('and none of a %s that is gone', (event, id, displayed) => {
+    expect(renamed(ticket, event, emitted('delete', event, { id }))).toEqual({ ...ticket, ...displayed })
   })
 
   it.each(['queue', 'user', 'contact', 'whatsapp', 'tag'] as const)(
     'and is the very same after a change of another %s',
     event => {
       for (const action of ['create', 'update', 'delete'])
-        expect(renamed(ticket, event, told(action, event, { id: 99, name: 'x', color: '#000000' }))).toBe(ticket)
+        expect(renamed(ticket, event, emitted(action, event, { id: 99, name: 'x', color: '#000000' }))).toBe(ticket)
       const bare = aTicket({ whatsappId: null, whatsapp: null })
-      expect(renamed(bare, event, told('delete', event, { id: 99 }))).toBe(bare)
+      expect(renamed(bare, event, emitted('delete', event, { id: 99 }))).toBe(bare)
     },
   )
 })

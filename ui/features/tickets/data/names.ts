@@ -62,17 +62,17 @@ export const naming: readonly (EventKind & { name: Named })[] = [
 ]
 
 /** The ticket after an event of this name: tickets show present names (spec 1 §7). */
-export function renamed<T extends Ticket>(ticket: T, event: Named, told: unknown): T {
+export function renamed<T extends Ticket>(ticket: T, event: Named, emitted: unknown): T {
   const rename = renamings[event] as Renaming<Label>
-  return rename(ticket, readChange<Label>(told, event))
+  return rename(ticket, readChange<Label>(emitted, event))
 }
 
 /** Hears whatever changes the names that tickets show; `apply` edits the tickets that are here. */
 export function useRenames(apply: (rename: <T extends Ticket>(ticket: T) => T) => void): void {
-  const hear = (event: Named) => (told: unknown) => apply(ticket => renamed(ticket, event, told))
-  useEvent(contactEvents.contact, hear('contact'))
-  useEvent(queueEvents.queue, hear('queue'))
-  useEvent(userEvents.user, hear('user'))
-  useEvent(connectionEvents.whatsapp, hear('whatsapp'))
-  useEvent(tagEvents.tag, hear('tag'))
+  const receive = (event: Named) => (emitted: unknown) => apply(ticket => renamed(ticket, event, emitted))
+  useEvent(contactEvents.contact, receive('contact'))
+  useEvent(queueEvents.queue, receive('queue'))
+  useEvent(userEvents.user, receive('user'))
+  useEvent(connectionEvents.whatsapp, receive('whatsapp'))
+  useEvent(tagEvents.tag, receive('tag'))
 }

@@ -10,8 +10,8 @@ export function useColleagues(ticketId: number, browsing: boolean): readonly Tic
   const looks = useVisible() && !browsing
   const [people, setPeople] = useState<readonly TicketPerson[]>([])
   useChannel(ticketChannels.looking, looks ? { ticketId } : undefined)
-  useEvent(ticketEvents.ticketPeople, told => {
-    if (told.ticketId === ticketId) setPeople(told.people.filter(({ id }) => id !== userId))
+  useEvent(ticketEvents.ticketPeople, emitted => {
+    if (emitted.ticketId === ticketId) setPeople(emitted.people.filter(({ id }) => id !== userId))
   })
   return people
 }

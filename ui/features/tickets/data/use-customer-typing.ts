@@ -9,9 +9,9 @@ const LASTS = 25_000
 export function useCustomerTyping(ticketId: number) {
   const [what, setWhat] = useState<'text' | 'audio' | null>(null)
   const [toldAt, setToldAt] = useState(0)
-  useEvent(ticketEvents.ticketTyping, told => {
-    if (told.ticketId !== ticketId) return
-    setWhat(told.what)
+  useEvent(ticketEvents.ticketTyping, emitted => {
+    if (emitted.ticketId !== ticketId) return
+    setWhat(emitted.what)
     setToldAt(Date.now())
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is told it lasts anew.

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from 'react'
 export function useEscape(run: () => void): void {
   const act = useEffectEvent(run)
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const receive = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.getElementById('root')?.hasAttribute('inert'))
         act()
     }
     // Behind those that hear it on the document.
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', receive)
+    return () => removeEventListener('keydown', receive)
   }, [])
 }

@@ -14,7 +14,7 @@ import { showDone, showError, showInfo } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
 import { useEvent, useGap } from '../../../lib/realtime/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
-import { ChatPlaceContext } from '../chat/chat-surface.ts'
+import { ChatSurfaceContext } from '../chat/chat-surface.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { ticketsApi } from './api.ts'
 import { useRenames } from './names.ts'
@@ -48,7 +48,7 @@ export interface TicketState {
  * (spec 1 §5); so is everybody when it is deleted (spec 1 §4) or moves out of sight.
  */
 export function useTicket(uuid: string): TicketState {
-  const { home } = use(ChatPlaceContext)
+  const { home } = use(ChatSurfaceContext)
   const load = (): Promise<OpenTicket> => ticketsApi.showByUuid({ params: { uuid } })
   const fallback = seen.get(uuid)
   const { mutate: reload } = useSWRConfig()
@@ -70,7 +70,7 @@ export function useTicket(uuid: string): TicketState {
   useEvent(ticketEvents.ticket, event => {
     if (!data || idOf(event) !== data.id) return
     if (event.action === 'update') {
-      tellTaken(data, event.ticket, userId)
+      reportTaken(data, event.ticket, userId)
       return take(event.ticket)
     }
     if (event.action === 'updateUnread') return edit(old => ({ ...old, unreadMessages: 0 }))
@@ -79,23 +79,23 @@ export function useTicket(uuid: string): TicketState {
     navigate(home)
   })
   useRenames(rename => data?.id && edit(rename))
-  useEvent(contactEvents.contact, told => {
-    const contact = 'contact' in told ? told.contact : undefined
+  useEvent(contactEvents.contact, emitted => {
+    const contact = 'contact' in emitted ? emitted.contact : undefined
     if (contact && contact.id === data?.contactId) edit(old => ({ ...old, contact }))
   })
   useGap(() => void mutate())
-  const refused = isFailure(error, generalErrors.ERR_NO_PERMISSION)
+  const rejected = isFailure(error, generalErrors.ERR_NO_PERMISSION)
   useEffect(() => {
-    if (!refused) return
+    if (!rejected) return
     showError(translate(common, 'notAllowed'))
     navigate(home, { replace: true })
-  }, [refused, home])
+  }, [rejected, home])
 
   return { ticket: data?.id ? data : undefined, failure: error, retry: () => void mutate(), take }
 }
 
 /** Says who has the ticket now when somebody else took it from this person. */
-function tellTaken(before: Ticket, after: Ticket, userId: number): void {
+function reportTaken(before: Ticket, after: Ticket, userId: number): void {
   if (before.userId !== userId || after.userId === userId || isLeaving(after.id)) return
   const values = { contact: before.contact.name, name: after.user?.name ?? '' }
   showInfo(translate(ticketTexts, after.user ? 'movedTo' : 'movedBack', values))

@@ -21,7 +21,7 @@ const limits = createStore<WaitingLimits>({
 export const useWaitingLimits = (): WaitingLimits => useStore(limits)
 
 /** Keeps them as the company has them: as they were at the sign-in, and as administrators change them. */
-export function useKeptLimits(): void {
+export function useStoredLimits(): void {
   const user = useUser()
   useEffect(() => {
     const minutes = (name: keyof WaitingLimits) =>

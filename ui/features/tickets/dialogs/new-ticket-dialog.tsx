@@ -40,7 +40,7 @@ export default function NewTicketDialog({ person, with: known, onOpen, onClose }
   const [adding, setAdding] = useState<ContactStart>()
   const [queueId, setQueueId] = useState<number | null>(null)
   const [whatsappId, setWhatsappId] = useState<number | null>(null)
-  const [faults, setFaults] = useState<{ contact?: string; queue?: string }>({})
+  const [errors, setErrors] = useState<{ contact?: string; queue?: string }>({})
   const [taken, setTaken] = useState<OtherTicket>()
   const [busy, setBusy] = useState(false)
   const chosenLine = connections.find(({ value }) => value === whatsappId)
@@ -62,7 +62,7 @@ export default function NewTicketDialog({ person, with: known, onOpen, onClose }
       ...(contact ? {} : { contact: words.required }),
       ...(queueNeeded && queue === null ? { queue: words.chooseQueue } : {}),
     }
-    setFaults(lacking)
+    setErrors(lacking)
     if (!contact || Object.keys(lacking).length > 0) return
     setBusy(true)
     setTaken(undefined)
@@ -119,7 +119,7 @@ export default function NewTicketDialog({ person, with: known, onOpen, onClose }
           required
           placeholder={t('typeThree')}
           value={contact}
-          fault={contact ? undefined : faults.contact}
+          fault={contact ? undefined : errors.contact}
           onChange={choose}
           search={contactsFound}
           keyOf={one => one.id}
@@ -136,7 +136,7 @@ export default function NewTicketDialog({ person, with: known, onOpen, onClose }
           value={queue}
           options={queues}
           empty={{ value: null, label: t(queueNeeded ? 'chooseOne' : 'noQueue') }}
-          fault={queue === null ? faults.queue : undefined}
+          fault={queue === null ? errors.queue : undefined}
           onChange={setQueueId}
         />
         {connections.length === 1 && connections[0]?.state && (

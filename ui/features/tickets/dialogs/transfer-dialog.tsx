@@ -21,10 +21,10 @@ import { notePartTexts } from '../texts/note-parts.ts'
 import * as styles from './dialogs.module.css'
 
 /** Where a ticket stands; of several at once what they have in common, and no connection, which each keeps. */
-export type Standing = Pick<Ticket, 'status' | 'queueId'> & Partial<Pick<Ticket, 'whatsappId'>>
+export type Entitlements = Pick<Ticket, 'status' | 'queueId'> & Partial<Pick<Ticket, 'whatsappId'>>
 
 interface TransferDialogProps {
-  ticket: Standing
+  ticket: Entitlements
   /** Throws where it is refused. */
   onTransfer: (change: Partial<TicketChange>) => Promise<unknown>
   onClose: () => void
@@ -43,7 +43,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   const [whatsappId, setWhatsappId] = useState(ticket.whatsappId)
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const [fault, setFault] = useState<'person' | 'nowhere' | 'queue' | 'note'>()
+  const [problem, setError] = useState<'person' | 'nowhere' | 'queue' | 'note'>()
   const [busy, setBusy] = useState(false)
   const queues = user?.queues.length ? all.filter(one => user.queues.some(own => own.queueId === one.value)) : all
   // A queue alone makes the ticket wait there: its own is chosen by hand, unless something else goes elsewhere.
@@ -65,13 +65,13 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
 
   const submit = async (): Promise<void> => {
     const staysThere = queueId === undefined || (queueId === ticket.queueId && ticket.status === 'pending')
-    if (ticket.queueId !== null && !goesElsewhere && staysThere) return setFault('nowhere')
-    if (chosen === null) return setFault('queue')
-    if (!TicketChange.shape.note.safeParse(note).success) return setFault('note')
+    if (ticket.queueId !== null && !goesElsewhere && staysThere) return setError('nowhere')
+    if (chosen === null) return setError('queue')
+    if (!TicketChange.shape.note.safeParse(note).success) return setError('note')
     setBusy(true)
     try {
       const person = user ?? (typed ? personNamed(typed, (await usersApi.listAll()).filter(isThere)) : null)
-      if (person === undefined) return setFault('person')
+      if (person === undefined) return setError('person')
       const place = {
         queueId: chosen,
         userId: person?.id ?? null,
@@ -87,7 +87,8 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
       setBusy(false)
     }
   }
-  const personFault = fault === 'person' ? t('choosePerson') : fault === 'nowhere' ? t('transferNowhere') : undefined
+  const personError =
+    problem === 'person' ? t('choosePerson') : problem === 'nowhere' ? t('transferNowhere') : undefined
   return (
     <Dialog
       title={t('transferTitle')}
@@ -101,13 +102,13 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
         hint={pauseOf(user?.pausedUntil) ?? t('transferUserHint')}
         placeholder={t('transferUserType')}
         value={user}
-        fault={personFault}
+        fault={personError}
         onChange={one => {
-          setFault(undefined)
+          setError(undefined)
           setUser(one)
         }}
         onType={text => {
-          setFault(undefined)
+          setError(undefined)
           setTyped(text)
         }}
         search={text => toChoose(peopleFound(text), userId)}
@@ -123,7 +124,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
         value={chosen}
         options={queues}
         empty={{ value: null, label: t('chooseOne') }}
-        fault={chosen === null && fault === 'queue' ? words.chooseQueue : undefined}
+        fault={chosen === null && problem === 'queue' ? words.chooseQueue : undefined}
         onChange={setQueueId}
       />
       {connections.length > 1 && whatsappId !== undefined && (
@@ -146,9 +147,9 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
         names={chosen === null ? colleagues : (readerNames ?? [])}
         namesLabel={p('colleagues')}
         value={note}
-        fault={fault === 'note' ? words[note.trim().length < 2 ? 'tooShort' : 'tooLong'] : undefined}
+        fault={problem === 'note' ? words[note.trim().length < 2 ? 'tooShort' : 'tooLong'] : undefined}
         onChange={text => {
-          setFault(undefined)
+          setError(undefined)
           setNote(text)
         }}
       />

@@ -37,11 +37,11 @@ const open = async (answers: Record<string, unknown>, at = `/tickets/${ticket.uu
   await page.shows('Outros atendimentos')
 }
 const unfold = (title: string) => page.press(title)
-const asked = (path: string): string[] => page.asked.filter(url => url.includes(path))
+const requested = (path: string): string[] => page.asked.filter(url => url.includes(path))
 
 it('the other tickets of a contact are fetched when they are unfolded, and lead to them', async () => {
   await open({ [`/contacts/${id}/history`]: { tickets: [ticket, earlier], hasMore: false } })
-  expect(asked('/history')).toEqual([])
+  expect(requested('/history')).toEqual([])
   await unfold('Outros atendimentos')
   await page.shows('Ticket 12')
   for (const words of ['Resolvido', 'Vendas · Bia', 'Aberto em', 'Até sábado']) expect(page.text).toContain(words)
@@ -68,7 +68,7 @@ it('beside the board they lead to themselves there, and what is unfolded for one
   if (!page.text.includes('Outros atendimentos'))
     document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
   await page.shows('Outros atendimentos')
-  expect(asked('/history')).toEqual([])
+  expect(requested('/history')).toEqual([])
 })
 
 it.each([
@@ -76,13 +76,13 @@ it.each([
   ['en', 'Where they came from', 'Advertisement · Instagram', 'Came on'],
   ['es', 'De dónde vino', 'Anuncio · Instagram', 'Llegó el'],
 ] as const)('it says by which advertisement the contact came (%s)', async (words, heading, kind, came) => {
-  const told = {
+  const emitted = {
     title: 'Lustre de cristal',
     sourceUrl: 'https://fb.me/1',
     sourceApp: 'instagram',
     utmCampaign: 'natal',
   }
-  ticket.referral = { kind: 'ad', at: ticket.createdAt, ctwaClid: 'click-1', sourceId: '120', ...told }
+  ticket.referral = { kind: 'ad', at: ticket.createdAt, ctwaClid: 'click-1', sourceId: '120', ...emitted }
   await open({})
   language.set(words)
   await page.shows(heading)
@@ -112,9 +112,9 @@ it('pictures, files and links are fetched one kind after the other, and lead to 
   const there = { ticketUuid: earlier.uuid, ticketId: 12, contactId: id }
   const link = { ...aMessage({ id: 9, body: 'veja www.padaria.example agora' }), ...there }
   await open({ [`/contacts/${id}/shared`]: { messages: [link], hasMore: false } })
-  expect(asked('/shared')).toEqual([])
+  expect(requested('/shared')).toEqual([])
   await unfold('Imagens, arquivos e links')
-  await until(() => expect(asked('kind=pictures')).toHaveLength(1))
+  await until(() => expect(requested('kind=pictures')).toHaveLength(1))
   await page.press('Links')
   await page.shows('www.padaria.example')
   expect(document.querySelector('a[href="https://www.padaria.example"]')?.getAttribute('rel')).toContain('noopener')

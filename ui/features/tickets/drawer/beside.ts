@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { useRoomUnder } from '../../../app/menu-fold.ts'
 import { createStore } from '../../../lib/store.ts'
-import { ChatPlaceContext } from '../chat/chat-surface.ts'
+import { ChatSurfaceContext } from '../chat/chat-surface.ts'
 
 /** From here on there is room for what is known of the contact beside the chat. */
 export const useRoomBeside = (): boolean => {
-  const { isAside } = use(ChatPlaceContext)
+  const { isAside } = use(ChatSurfaceContext)
   return !useRoomUnder(1280) && !isAside
 }
 

@@ -6,7 +6,7 @@ import * as styles from './collapsed.module.css'
 /** What was unfolded beside the chats of a contact: it stays so while one goes from ticket to ticket of theirs. */
 const unfolded = createStore<{ contactId: number; parts: readonly string[] }>({ contactId: 0, parts: [] })
 
-interface FoldedProps {
+interface CollapsedProps {
   contactId: number
   part: 'tickets' | 'shared'
   title: string
@@ -14,7 +14,7 @@ interface FoldedProps {
 }
 
 /** A part of what is known of a contact that is fetched when somebody unfolds it. */
-export function Folded({ contactId, part, title, children }: FoldedProps) {
+export function Collapsed({ contactId, part, title, children }: CollapsedProps) {
   const id = useId()
   const before = useStore(unfolded)
   const parts = before.contactId === contactId ? before.parts : []

@@ -16,8 +16,8 @@ import { besideTexts } from '../texts/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { useRoomBeside } from './beside.ts'
 import { CameBy } from './came-by.tsx'
+import { Collapsed } from './collapsed.tsx'
 import * as styles from './drawer.module.css'
-import { Folded } from './collapsed.tsx'
 import { Notes } from './notes.tsx'
 
 // With the words for every reason there can be, which few look up.
@@ -53,12 +53,12 @@ export default function ContactDrawer({ ticket, onMessage, onClose }: ContactDra
       <ContactData ticket={ticket} />
       {ticket.referral && <CameBy referral={ticket.referral} />}
       <Notes ticketId={ticketId} contactId={contactId} />
-      <Folded contactId={contactId} part="tickets" title={b('otherTickets')}>
+      <Collapsed contactId={contactId} part="tickets" title={b('otherTickets')}>
         <OtherTickets contactId={contactId} ticketId={ticketId} />
-      </Folded>
-      <Folded contactId={contactId} part="shared" title={b('shared')}>
+      </Collapsed>
+      <Collapsed contactId={contactId} part="shared" title={b('shared')}>
         <Shared contactId={contactId} ticketId={ticketId} onMessage={show} />
-      </Folded>
+      </Collapsed>
       {may(viewer.profile, ticketPermissions.trace) && (
         <Suspense>
           <Trace ticketId={ticketId} />
@@ -89,13 +89,13 @@ function useEscape(onClose: () => void, enabled: boolean): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!enabled) return
-    const hear = (event: KeyboardEvent): void => {
+    const receive = (event: KeyboardEvent): void => {
       const typing = event.target instanceof Element && event.target.matches('input, textarea, select')
       if (event.key === 'Escape' && !event.defaultPrevented && !typing) close()
     }
     // Behind those that hear it on the document.
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', receive)
+    return () => removeEventListener('keydown', receive)
   }, [enabled])
 }
 
@@ -106,21 +106,21 @@ function ContactData({ ticket: { contactId, contact: fallback, queue, whatsapp }
   const [scheduling, setScheduling] = useState(false)
   const canSchedule = usePlan(useUser())('useSchedules')
   const { data, error, mutate } = useSWR(['contact', contactId], () => contactsApi.show({ params: { contactId } }))
-  const shown = data ?? fallback
+  const displayed = data ?? fallback
   const facts = [
-    [c('phone'), shown.number ? formatPhone(shown.number) : ''],
-    [c('email'), shown.email ?? ''],
+    [c('phone'), displayed.number ? formatPhone(displayed.number) : ''],
+    [c('email'), displayed.email ?? ''],
     [t('queue'), queue?.name ?? t('noQueue')],
     [t('connection'), whatsapp?.name ?? ''],
     [t('firstConnection'), data?.whatsapp?.name ?? ''],
-    ...(shown.extraInfo ?? []).map(info => [info.name, info.value]),
+    ...(displayed.extraInfo ?? []).map(info => [info.name, info.value]),
   ].filter(([, value]) => value)
   return (
     <section className={styles.data} aria-label={t('contact')}>
       <div className={styles.face} data-autofocus tabIndex={-1}>
-        <Avatar name={shown.name} src={shown.profilePicUrl} size={88} />
-        <h3>{shown.name}</h3>
-        {shown.isGroup && <span className="soft">{t('group')}</span>}
+        <Avatar name={displayed.name} src={displayed.profilePicUrl} size={88} />
+        <h3>{displayed.name}</h3>
+        {displayed.isGroup && <span className="soft">{t('group')}</span>}
       </div>
       {error !== undefined && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <SkeletonList rows={2} />}

@@ -102,12 +102,12 @@ it.each([
 ] as const)('%s finds the button that deletes a note beside %j', async (profile, notes) => {
   const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
-  const given = [
+  const provided = [
     { id: 1, name: 'Ana' },
     { id: 2, name: 'Bia' },
   ].map(user => ({ ...{ id: user.id, note: `De ${user.name}`, ticketId: 31, contactId: 31 }, user, mentions: [] }))
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person(profile), ({ path }) => {
-    if (path === '/ticket-notes/list') return given.map(note => ({ ...note, createdAt: ticket.createdAt })).reverse()
+    if (path === '/ticket-notes/list') return provided.map(note => ({ ...note, createdAt: ticket.createdAt })).reverse()
     return path === '/contacts/31' ? detail.contact : path === `/tickets/u/${ticket.uuid}` ? detail : undefined
   })
   await page.shows('Contato 31')

@@ -12,7 +12,7 @@ import {
   useForm,
 } from '../../../kit/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
-import { keepNote, readNote } from '../composer/drafts.ts'
+import { readNote, storeNote } from '../composer/drafts.ts'
 import { addNote } from '../data/add-note.ts'
 import { notesApi } from '../data/api.ts'
 import { useViewer } from '../data/viewer.ts'
@@ -45,7 +45,7 @@ export function Notes({ ticketId, contactId }: NotesProps) {
     },
   })
   const { note: written } = form.values
-  useEffect(() => keepNote(ticketId, written), [ticketId, written])
+  useEffect(() => storeNote(ticketId, written), [ticketId, written])
   const remove = async ({ id }: TicketNote): Promise<void> => {
     await notesApi.remove({ params: { noteId: id } })
     change(old => old.filter(note => note.id !== id))

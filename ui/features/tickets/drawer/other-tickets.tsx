@@ -5,7 +5,7 @@ import { Badge, ErrorState, InfiniteScroll, SkeletonList } from '../../../kit/in
 import { listOf, on, useList } from '../../../lib/lists/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { formatDay } from '../../../lib/time/dates.ts'
-import { ChatPlaceContext } from '../chat/chat-surface.ts'
+import { ChatSurfaceContext } from '../chat/chat-surface.ts'
 import { besideTexts } from '../texts/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './collapsed.module.css'
@@ -43,7 +43,7 @@ export default function OtherTickets({ contactId, ticketId }: OtherTicketsProps)
 function OtherTicket({ ticket }: { ticket: Ticket }) {
   const t = useTexts(besideTexts)
   const w = useTexts(ticketTexts)
-  const { hrefOf } = use(ChatPlaceContext)
+  const { hrefOf } = use(ChatSurfaceContext)
   const { id, status, queue, user, createdAt, updatedAt, lastMessage } = ticket
   const state = status === 'pending' ? w('pending') : w(`is_${status}`)
   const [began, changed] = [formatDay(createdAt), formatDay(updatedAt)]

@@ -84,8 +84,8 @@ function Pictures({ messages, onGo }: ListedProps) {
   const t = useTexts(besideTexts)
   const [looked, setLooked] = useState<SharedMessage>()
   // Arrows go as in the chat, from the older to the newer.
-  const shown = messages.toReversed().map(fromServer)
-  const start = shown.find(({ id }) => id === looked?.id)
+  const displayed = messages.toReversed().map(fromServer)
+  const start = displayed.find(({ id }) => id === looked?.id)
   return (
     <>
       <ul className={`${styles.pictures} plain-list`}>
@@ -114,7 +114,7 @@ function Pictures({ messages, onGo }: ListedProps) {
       </ul>
       {start && (
         <Suspense>
-          <Lightbox messages={shown} start={start} onClose={() => setLooked(undefined)} />
+          <Lightbox messages={displayed} start={start} onClose={() => setLooked(undefined)} />
         </Suspense>
       )}
     </>

@@ -6,7 +6,7 @@ export function useNotes(
   { id: ticketId, contactId }: { id: number; contactId: number },
   ofAll = false,
 ): List<TicketNote> {
-  const live = [reloadOn(noteEvents.ticketNote, told => told.ticketId === ticketId)]
+  const live = [reloadOn(noteEvents.ticketNote, emitted => emitted.ticketId === ticketId)]
   const query = ofAll ? { contactId } : { ticketId, contactId }
   return useList(listOf(noteRoutes.listAll, { query, live }))
 }

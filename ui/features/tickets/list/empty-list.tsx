@@ -74,7 +74,7 @@ function SomebodyWaits({ rows, hasMore, accept, accepting }: SomebodyWaitsProps)
   const next = longestWaiting(rows) ?? rows.at(-1)!
   const names = [next, ...rows.filter(row => row !== next)].slice(0, NAMED).map(({ contact }) => contact.name)
   const unnamed = rows.length - names.length
-  const said = unnamed > 0 || hasMore ? t('andOthers', { names: names.join(', ') }) : names.join(', ')
+  const content = unnamed > 0 || hasMore ? t('andOthers', { names: names.join(', ') }) : names.join(', ')
   return (
     <EmptyState
       icon="clock"
@@ -85,7 +85,7 @@ function SomebodyWaits({ rows, hasMore, accept, accepting }: SomebodyWaitsProps)
         </Button>
       }
     >
-      {said}
+      {content}
     </EmptyState>
   )
 }

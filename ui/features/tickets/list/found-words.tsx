@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
+import { findWordMatches } from '../../../../core/kit/find-matches.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
-import { placesOfWords } from '../../../../core/kit/find-matches.ts'
 import { digitsOf } from '../../../../core/kit/text.ts'
 import type { FoundMessage, ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -58,14 +58,15 @@ function Author({ message }: { message: FoundMessage }) {
 
 /** A contact's name with what was looked for marked. */
 export function FoundName({ name, searched }: { name: string; searched: string }) {
-  const places = useMemo(() => placesOfWords(name, searched), [name, searched])
+  const places = useMemo(() => findWordMatches(name, searched), [name, searched])
   return <Marked text={name} places={places} />
 }
 
 /** The contact's number in place of the last words, where it and not the name is what was looked for. */
 export function foundNumber({ contact }: ListedTicket, searched: string): ReactNode {
   const digits = digitsOf(searched)
-  if (!digits || !contact.number?.includes(digits) || placesOfWords(contact.name, searched).length > 0) return undefined
+  if (!digits || !contact.number?.includes(digits) || findWordMatches(contact.name, searched).length > 0)
+    return undefined
   const number = formatPhone(contact.number)
   return (
     <span className={`${styles.last} ${styles.found} ellipsis`}>

@@ -2,7 +2,7 @@ import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../kit/index.ts'
-import { shownWords } from '../chat/content/plain-words.ts'
+import { plainWordsOf } from '../chat/content/plain-words.ts'
 import { useDraft } from '../composer/drafts.ts'
 import { useOnePane } from '../one-pane.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -18,7 +18,7 @@ export function LastWords({ ticket, current }: { ticket: ListedTicket; current: 
   const draft = useDraft(ticket.id)
   // In the chat beside it stands in the box.
   const isInView = useOnePane() ? false : current
-  if (isInView || !draft || ticket.status !== 'open') return <SaidLast ticket={ticket} />
+  if (isInView || !draft || ticket.status !== 'open') return <LastContent ticket={ticket} />
   return (
     <span className={`${styles.last} soft ellipsis`}>
       <span className={styles.draft}>{t('draft')}:</span> {draft.slice(0, MOST)}
@@ -26,11 +26,11 @@ export function LastWords({ ticket, current }: { ticket: ListedTicket; current: 
   )
 }
 
-function SaidLast({ ticket }: { ticket: ListedTicket }) {
+function LastContent({ ticket }: { ticket: ListedTicket }) {
   const t = useTexts(ticketTexts)
   const user = useUser()
   const isOwn = ticket.lastFromMe && ticket.lastUserId === user.id
-  const words = shownWords({ body: ticket.lastMessage }).slice(0, MOST)
+  const words = plainWordsOf({ body: ticket.lastMessage }).slice(0, MOST)
   return (
     <>
       {ticket.lastFromMe && !isOwn && <Icon name="reply" size={14} label={t('saidByUs')} />}

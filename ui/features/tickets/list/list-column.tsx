@@ -3,21 +3,21 @@ import { flushSync } from 'react-dom'
 import { type ListedTicket, type Ticket, ticketChannels } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Tabs, useKeptSearch } from '../../../kit/index.ts'
+import { Tabs, useRestoredSearch } from '../../../kit/index.ts'
 import { useChannel } from '../../../lib/realtime/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { useOnePane } from '../one-pane.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { listTexts } from '../texts/lists.ts'
 import { type Choices, noChoices } from './filters.ts'
-import { keepLists, keptChoices, keptLists, type OpenKind, type Tab } from './stored-lists.ts'
 import * as styles from './list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { SearchTools } from './search-tools.tsx'
-import { whoWaits } from './visible-rows.ts'
+import { type OpenKind, storedChoices, storedLists, storeLists, type Tab } from './stored-lists.ts'
 import { TicketList } from './ticket-list.tsx'
 import { useCounts } from './use-counts.ts'
 import { useTickets } from './use-tickets.ts'
+import { whoWaits } from './visible-rows.ts'
 
 const ListFilters = lazy(() => import('./list-filters.tsx'))
 
@@ -32,23 +32,23 @@ interface ListColumnProps {
 export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   const t = useTexts(ticketTexts)
   const { userId } = useViewer()
-  const [kept] = useState(() => keptLists(userId))
-  const [tab, setTab] = useState<Tab>(kept.tab)
-  const [openKind, setOpenKind] = useState<OpenKind>(kept.openKind)
-  const [text, setText] = useKeptSearch()
-  const [others, setOthers] = useState<Choices>(() => keptChoices(kept))
+  const [stored] = useState(() => storedLists(userId))
+  const [tab, setTab] = useState<Tab>(stored.tab)
+  const [openKind, setOpenKind] = useState<OpenKind>(stored.openKind)
+  const [text, setText] = useRestoredSearch()
+  const [others, setOthers] = useState<Choices>(() => storedChoices(stored))
   const choices = useMemo(() => ({ ...others, text }), [others, text])
   const searchBox = useRef<HTMLInputElement>(null)
   const set = useCallback(
-    ({ text: wanted, ...given }: Partial<Choices>): void => {
+    ({ text: wanted, ...provided }: Partial<Choices>): void => {
       if (wanted !== undefined) setText(wanted)
-      setOthers(old => ({ ...old, ...given }))
+      setOthers(old => ({ ...old, ...provided }))
     },
     [setText],
   )
   const { queueIds, showAll, byWait } = choices
   useEffect(
-    () => keepLists(userId, { tab, openKind, queueIds, showAll, byWait }),
+    () => storeLists(userId, { tab, openKind, queueIds, showAll, byWait }),
     [userId, tab, openKind, queueIds, showAll, byWait],
   )
   const [filtering, setFiltering] = useState(false)
@@ -78,7 +78,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   }
   const open = useCallback((ticket: ListedTicket, browsing?: boolean) => onOpen(ticket, browsing, text), [onOpen, text])
   const clear = (): void => setOthers(old => ({ ...noChoices, byWait: old.byWait }))
-  const shown = { currentUuid: current?.uuid, onOpen: open, onAccepted: accepted, onClear: clear }
+  const displayed = { currentUuid: current?.uuid, onOpen: open, onAccepted: accepted, onClear: clear }
   return (
     <section
       ref={column}
@@ -124,10 +124,12 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
           <ListFilters tab={tab} kind={openKind} choices={choices} onChange={set} />
         </Suspense>
       )}
-      {tab === 'open' && onePane && <OpenList choices={choices} kind={openKind} {...shown} />}
-      {tab === 'open' && !onePane && <OpenLists choices={choices} kind={openKind} onKind={setOpenKind} {...shown} />}
-      {tab === 'closed' && <PlainList kind="closed" choices={choices} {...shown} />}
-      {tab === 'search' && <PlainList kind="search" choices={choices} {...shown} />}
+      {tab === 'open' && onePane && <OpenList choices={choices} kind={openKind} {...displayed} />}
+      {tab === 'open' && !onePane && (
+        <OpenLists choices={choices} kind={openKind} onKind={setOpenKind} {...displayed} />
+      )}
+      {tab === 'closed' && <PlainList kind="closed" choices={choices} {...displayed} />}
+      {tab === 'search' && <PlainList kind="search" choices={choices} {...displayed} />}
     </section>
   )
 }
@@ -152,23 +154,26 @@ function useOpenLists(choices: Choices, kind: OpenKind, onKind: (kind: OpenKind)
   const t = useTexts(ticketTexts)
   useChannel(ticketChannels.list, { status: 'open' })
   useChannel(ticketChannels.list, { status: 'pending' })
-  const counted = {
+  const pluralize = {
     assigned: useTickets('assigned', choices),
     pending: useTickets('pending', choices),
     chatbot: useTickets('chatbot', choices),
   }
-  const waiting = counted.pending.rows
+  const waiting = pluralize.pending.rows
   const show = useEffectEvent(() => onKind('pending'))
-  const { hasMore } = counted.pending
+  const { hasMore } = pluralize.pending
   useEffect(() => whoWaits.set({ rows: waiting ?? [], hasMore, show: () => show() }), [waiting, hasMore])
   useEffect(() => () => whoWaits.set({ rows: [] }), [])
   const snoozed = useTickets('snoozed', choices)
-  const lists = { ...counted, snoozed }
-  const putOff = snoozed.rows?.length ?? 0
-  const counts = { ...useCounts(choices, counted), snoozed: putOff > 0 ? `${putOff}${snoozed.hasMore ? '+' : ''}` : '' }
+  const lists = { ...pluralize, snoozed }
+  const snooze = snoozed.rows?.length ?? 0
+  const counts = {
+    ...useCounts(choices, pluralize),
+    snoozed: snooze > 0 ? `${snooze}${snoozed.hasMore ? '+' : ''}` : '',
+  }
   const tabs = (Object.keys(lists) as OpenKind[])
     // It is there while there is something in it.
-    .filter(key => key !== 'snoozed' || putOff > 0 || kind === key)
+    .filter(key => key !== 'snoozed' || snooze > 0 || kind === key)
     .map(key => ({
       key,
       label: t(key),
@@ -183,13 +188,13 @@ interface OpenListsProps extends ListProps {
   onKind: (kind: OpenKind) => void
 }
 
-function OpenLists({ choices, kind, onKind, ...shown }: OpenListsProps) {
+function OpenLists({ choices, kind, onKind, ...displayed }: OpenListsProps) {
   const t = useTexts(ticketTexts)
   const { lists, tabs } = useOpenLists(choices, kind, onKind)
   return (
     <div className={styles.panel}>
       <Tabs wide label={t('open')} tabs={tabs} chosen={kind} onChoose={onKind} />
-      <TicketList key={kind} kind={kind} pages={lists[kind]} choices={choices} {...shown} />
+      <TicketList key={kind} kind={kind} pages={lists[kind]} choices={choices} {...displayed} />
     </div>
   )
 }
@@ -220,15 +225,15 @@ function OneRow({ choices, tab, kind, onChoose }: OneRowProps) {
   )
 }
 
-function OpenList({ choices, kind, ...shown }: ListProps & { kind: OpenKind }) {
+function OpenList({ choices, kind, ...displayed }: ListProps & { kind: OpenKind }) {
   return (
     <div className={styles.panel}>
-      <TicketList key={kind} kind={kind} pages={useTickets(kind, choices)} choices={choices} {...shown} />
+      <TicketList key={kind} kind={kind} pages={useTickets(kind, choices)} choices={choices} {...displayed} />
     </div>
   )
 }
 
-function PlainList({ kind, choices, ...shown }: ListProps & { kind: 'closed' | 'search' }) {
+function PlainList({ kind, choices, ...displayed }: ListProps & { kind: 'closed' | 'search' }) {
   useChannel(ticketChannels.list, { status: 'closed' })
   useChannel(ticketChannels.list, kind === 'search' ? { status: 'open' } : undefined)
   useChannel(ticketChannels.list, kind === 'search' ? { status: 'pending' } : undefined)
@@ -241,7 +246,7 @@ function PlainList({ kind, choices, ...shown }: ListProps & { kind: 'closed' | '
   )
   return (
     <div className={styles.panel}>
-      <TicketList kind={kind} pages={useTickets(kind, wide)} choices={choices} {...shown} />
+      <TicketList kind={kind} pages={useTickets(kind, wide)} choices={choices} {...displayed} />
     </div>
   )
 }

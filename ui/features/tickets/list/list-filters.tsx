@@ -9,15 +9,15 @@ import { ticketTexts } from '../texts/index.ts'
 import { listTexts } from '../texts/lists.ts'
 import { readingTexts } from '../texts/reading.ts'
 import { type Choices, orderOf, searchFiltersOn } from './filters.ts'
-import type { OpenKind, Tab } from './stored-lists.ts'
 import * as styles from './list.module.css'
+import type { OpenKind, Tab } from './stored-lists.ts'
 
 interface ListFiltersProps {
   tab: Tab
   /** Of the open lists the one that is shown. */
   kind: OpenKind
   choices: Choices
-  onChange: (given: Partial<Choices>) => void
+  onChange: (provided: Partial<Choices>) => void
 }
 
 /** What narrows the lists beside their queues: tags, for overseers people, what is unread, and of a search more; and the order of those that are open. */
@@ -83,7 +83,7 @@ function SearchFilters({ choices, onChange }: Omit<ListFiltersProps, 'tab' | 'ki
               { value: true, label: r('resolved') },
             ]}
             empty={{ value: null, label: r('anyState') }}
-            onChange={given => onChange({ resolved: given })}
+            onChange={provided => onChange({ resolved: provided })}
           />
           <TextField
             type="date"

@@ -15,8 +15,8 @@ interface ListToolsProps {
   searching: boolean
   /** The other filters are shown. */
   filtering: boolean
-  onFiltering: (shown: boolean) => void
-  onChange: (given: Partial<Choices>) => void
+  onFiltering: (displayed: boolean) => void
+  onChange: (provided: Partial<Choices>) => void
   onNewTicket: () => void
 }
 

@@ -6,7 +6,7 @@ import { local } from '../../../lib/local.ts'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aTicket } from '../testing/samples.ts'
-import { keepLists, keptLists } from './stored-lists.ts'
+import { storedLists, storeLists } from './stored-lists.ts'
 
 const sales = { id: 4, queueId: 4, name: 'Vendas', color: '#007835' }
 const ofSales = { queues: [sales] } as unknown as Partial<User>
@@ -27,13 +27,13 @@ it('an empty list says so in its own words', async () => {
 })
 
 it('a list that is empty with everybody shown does not speak of own tickets', async () => {
-  keepLists(1, { ...keptLists(1), showAll: true })
+  storeLists(1, { ...storedLists(1), showAll: true })
   page = new OpenedPage('/tickets', person('admin'), server)
   await page.shows('Nenhum atendimento em andamento')
 })
 
 it('a list that a filter leaves empty offers to clear it', async () => {
-  keepLists(1, { ...keptLists(1), queueIds: [4] })
+  storeLists(1, { ...storedLists(1), queueIds: [4] })
   page = new OpenedPage('/tickets', person('user', ofSales), server)
   await page.shows('Nada com estes filtros')
   await page.press('Limpar filtros')
@@ -45,11 +45,11 @@ it('the closed filter names the queue that is chosen, and counts several', async
   const both = { queues: [sales, help] } as unknown as Partial<User>
   const queues = ({ path }: Sent): unknown => (path === '/queue' ? [sales, help] : undefined)
   const chosen = (): string | undefined => page.labelled('Filas').textContent?.trim()
-  keepLists(1, { ...keptLists(1), queueIds: [4] })
+  storeLists(1, { ...storedLists(1), queueIds: [4] })
   page = new OpenedPage('/tickets', person('user', both), queues)
   await until(() => expect(chosen()).toBe('Vendas'))
   page.close()
-  keepLists(1, { ...keptLists(1), queueIds: [4, 5] })
+  storeLists(1, { ...storedLists(1), queueIds: [4, 5] })
   page = new OpenedPage('/tickets', person('user', both), queues)
   await until(() => expect(chosen()).toBe('2 filas'))
 })
@@ -74,7 +74,7 @@ it('a reload shows the list and the filters that one had, and each person their 
 })
 
 it('a queue that is gone filters nothing any more', async () => {
-  keepLists(1, { ...keptLists(1), queueIds: [99] })
+  storeLists(1, { ...storedLists(1), queueIds: [99] })
   page = new OpenedPage('/tickets', person('user', ofSales), server)
   await page.shows('Nenhum atendimento seu')
 })
@@ -104,7 +104,7 @@ const flip = (label: string): Promise<void> =>
     found!.querySelector('input')!.click()
   })
 
-const askedLists = (): string[] => page.asked.filter(url => url.startsWith('/api/tickets?'))
+const requestedLists = (): string[] => page.asked.filter(url => url.startsWith('/api/tickets?'))
 
 it('filters are one click or key away in every list, and say how many there are', async () => {
   page = new OpenedPage('/tickets', person('user', ofSales), server)
@@ -116,9 +116,9 @@ it('filters are one click or key away in every list, and say how many there are'
   expect(page.text).not.toContain('Toda a equipe')
   await flip('Só não lidos')
   await page.shows('Nada com estes filtros')
-  expect(askedLists().filter(url => url.includes('unread=true'))).toHaveLength(4)
+  expect(requestedLists().filter(url => url.includes('unread=true'))).toHaveLength(4)
   await page.press('Resolvidos')
-  await until(() => expect(askedLists().at(-1)).toMatch(/status=closed.*unread=true|unread=true.*status=closed/))
+  await until(() => expect(requestedLists().at(-1)).toMatch(/status=closed.*unread=true|unread=true.*status=closed/))
   await page.press('Filtros e ordem: 1 filtro')
   await until(() => expect(page.text).not.toContain('Só não lidos'))
   await page.press('Limpar filtros')
@@ -169,12 +169,12 @@ it('people narrow the lists of tickets that somebody has, for who oversees them'
   await page.press('Filtros e ordem')
   await until(() => page.labelled('Atendentes').click())
   await until(() => document.querySelector<HTMLInputElement>('[role=dialog] input[type=checkbox]')!.click())
-  const narrowed = () => askedLists().filter(url => decodeURIComponent(url).includes('users=[7]'))
+  const narrowed = () => requestedLists().filter(url => decodeURIComponent(url).includes('users=[7]'))
   await until(() => expect(narrowed()).toHaveLength(2))
   expect(narrowed().filter(url => url.includes('status=pending'))).toEqual([])
 })
 
-const byWait = () => askedLists().filter(url => url.includes('order=waiting'))
+const byWait = () => requestedLists().filter(url => url.includes('order=waiting'))
 
 it('the open lists show the longest waiting first where somebody wants that, also after a reload', async () => {
   page = new OpenedPage('/tickets', person('user', ofSales), server)
@@ -187,8 +187,8 @@ it('the open lists show the longest waiting first where somebody wants that, als
   page.reload()
   await until(() => expect(byWait()).toHaveLength(6))
   await page.press('Resolvidos')
-  await until(() => expect(askedLists().at(-1)).toContain('status=closed'))
-  expect(askedLists().at(-1)).not.toContain('order')
+  await until(() => expect(requestedLists().at(-1)).toContain('status=closed'))
+  expect(requestedLists().at(-1)).not.toContain('order')
 })
 
 it('whoever comes back by the browser finds what they looked for', async () => {

@@ -6,9 +6,9 @@ import { until } from '../../../testing/until.ts'
 let page: OpenedPage
 afterEach(() => page.close())
 
-const asked = (): URLSearchParams =>
+const requested = (): URLSearchParams =>
   new URL(page.asked.findLast(url => /\/tickets(\?|$)/.test(url)) ?? '', 'http://desk.test').searchParams
-const fields = (...names: string[]) => names.map(name => asked().get(name))
+const fields = (...names: string[]) => names.map(name => requested().get(name))
 
 it('a search is narrowed to what is resolved, and to days on which something was said, and widened again', async () => {
   page = new OpenedPage(

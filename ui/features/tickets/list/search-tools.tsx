@@ -7,7 +7,7 @@ import * as styles from './list.module.css'
 
 interface SearchToolsProps {
   choices: Choices
-  onChange: (given: Partial<Choices>) => void
+  onChange: (provided: Partial<Choices>) => void
   box: RefObject<HTMLInputElement | null>
 }
 

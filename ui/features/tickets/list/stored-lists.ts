@@ -5,7 +5,7 @@ export type Tab = 'open' | 'closed' | 'search'
 export type OpenKind = 'assigned' | 'pending' | 'chatbot' | 'snoozed'
 
 /** Which list somebody had open, and what was chosen above it: kept in this browser, for each person apart; the tab until the session ends. */
-export interface KeptLists {
+export interface StoredLists {
   tab: Tab
   openKind: OpenKind
   queueIds: readonly number[]
@@ -13,18 +13,18 @@ export interface KeptLists {
   byWait: boolean | undefined
 }
 
-const atFirst: KeptLists = { tab: 'open', openKind: 'assigned', queueIds: [], showAll: false, byWait: undefined }
+const atFirst: StoredLists = { tab: 'open', openKind: 'assigned', queueIds: [], showAll: false, byWait: undefined }
 
-export function keptLists(userId: number): KeptLists {
+export function storedLists(userId: number): StoredLists {
   return { ...atFirst, ...local.get('lists')?.[userId], tab: (local.get('listTab') as Tab | undefined) ?? atFirst.tab }
 }
 
-export function keepLists(userId: number, { tab, ...lists }: KeptLists): void {
+export function storeLists(userId: number, { tab, ...lists }: StoredLists): void {
   local.set('listTab', tab)
   local.set('lists', { ...local.get('lists'), [userId]: lists })
 }
 
 /** The choices as they were left; what was searched for, and what narrowed the lists for a while, is not among them. */
-export function keptChoices({ queueIds, showAll, byWait }: KeptLists): Choices {
+export function storedChoices({ queueIds, showAll, byWait }: StoredLists): Choices {
   return { ...noChoices, queueIds, showAll, byWait }
 }

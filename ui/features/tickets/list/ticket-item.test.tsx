@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { session } from '../../../app/session/session.ts'
 import { person } from '../../../testing/opened-page.tsx'
-import { keepDraft } from '../composer/drafts.ts'
+import { storeDraft } from '../composer/drafts.ts'
 import { aFoundMessage, aTicket } from '../testing/samples.ts'
 import { TicketItem } from './ticket-item.tsx'
 
@@ -68,11 +68,11 @@ describe('a row of the list', () => {
     ['pending', ['Bolo'], '+2', 'Tags: Doce, Pão'],
   ] as const)(
     'shows as many tags of one that is %s as have room, and names the others',
-    async (status, shown, more, title) => {
+    async (status, displayed, more, title) => {
       const tags = [tag(1, 'Bolo'), tag(2, 'Doce'), tag(3, 'Pão')]
       const text = await show(aTicket({ status, tags }))
       expect(tags.map(({ name }) => name).filter(name => document.querySelector(`[title="Tag: ${name}"]`))).toEqual(
-        shown,
+        displayed,
       )
       expect(text).toContain(more)
       expect(document.querySelector(`[title="${title}"]`)?.textContent).toBe(`${more}${title}`)
@@ -82,18 +82,18 @@ describe('a row of the list', () => {
   it.each([
     ['two short ones', ['Bolo', 'Doce'], 2],
     ['no more of long ones than stand there whole', ['Cliente muito fiel', 'Entrega em domicílio'], 1],
-  ])('keeps its queue whole beside tags: %s', async (_, names, shown) => {
+  ])('keeps its queue whole beside tags: %s', async (_, names, displayed) => {
     const queue = { id: 4, name: 'Vendas', color: '#007835' }
     await show(aTicket({ queueId: 4, queue, tags: names.map((name, at) => tag(at, name)) }))
     expect(document.querySelector<HTMLElement>('[title="Fila: Vendas"]')?.dataset.whole).toBe('true')
-    expect(document.querySelectorAll('[title^="Tag: "]')).toHaveLength(shown)
+    expect(document.querySelectorAll('[title^="Tag: "]')).toHaveLength(displayed)
   })
 
   it('tells of own words that one said them oneself, and without the name that signs them', async () => {
-    const said = (lastUserId: number | null) =>
+    const content = (lastUserId: number | null) =>
       aTicket({ lastFromMe: true, lastUserId, lastMessage: '*Ana:*\nQuero pão' })
-    expect(await show(said(1))).toContain('Você: Quero pão')
-    expect(await show(said(2))).toContain('Enviada por nós:Ana:\nQuero pão')
+    expect(await show(content(1))).toContain('Você: Quero pão')
+    expect(await show(content(2))).toContain('Enviada por nós:Ana:\nQuero pão')
     expect(await show(aTicket({ lastFromMe: true, lastUserId: 1, lastIsDeleted: true, lastMessage: '' }))).toContain(
       'Você: Mensagem apagada',
     )
@@ -102,9 +102,9 @@ describe('a row of the list', () => {
   it('shows what was written in its chat and not sent, as it comes and goes', async () => {
     const ticket = aTicket({ id: 8 })
     expect(await show(ticket)).not.toContain('Rascunho')
-    await act(async () => keepDraft(8, 'Já vou ver'))
+    await act(async () => storeDraft(8, 'Já vou ver'))
     expect(document.body.textContent).toContain('Rascunho: Já vou ver')
-    await act(async () => keepDraft(8, ''))
+    await act(async () => storeDraft(8, ''))
     expect(document.body.textContent).not.toContain('Rascunho')
   })
 
@@ -113,9 +113,9 @@ describe('a row of the list', () => {
     ['where one pane is shown at a time', true],
   ])('tells of what was not sent of the ticket that is open: %s', async (_, onePane) => {
     vi.stubGlobal('matchMedia', () => ({ matches: onePane, addEventListener() {}, removeEventListener() {} }))
-    keepDraft(8, 'Já vou ver')
+    storeDraft(8, 'Já vou ver')
     expect((await show(aTicket({ id: 8 }), undefined, undefined, true)).includes('Rascunho')).toBe(onePane)
-    keepDraft(8, '')
+    storeDraft(8, '')
     vi.unstubAllGlobals()
   })
 
@@ -170,8 +170,8 @@ describe('a row of a search', () => {
     ['the desk itself', { fromMe: true, source: 'system' }, 'Chatbot: Quero pão'],
     ['another program', { fromMe: true, source: 'api' }, 'API: Quero pão'],
     ['the phone', { fromMe: true, source: 'phone' }, 'Enviada por nós: Quero pão'],
-  ] as const)('says that %s wrote what was found', async (_, given, words) => {
-    const foundMessage = aFoundMessage({ excerpt: 'Quero pão', marks: [[6, 9]], ...given })
+  ] as const)('says that %s wrote what was found', async (_, provided, words) => {
+    const foundMessage = aFoundMessage({ excerpt: 'Quero pão', marks: [[6, 9]], ...provided })
     await show({ ...aTicket({ contact: named('Pão de Açúcar') }), foundMessage }, 'pão')
     const found = document.querySelector('[title^="Mensagem de"]')?.textContent
     expect(found?.replace(/\s+/g, ' ')).toBe(`Encontrado na mensagem ${words}`)

@@ -12,7 +12,7 @@ import * as styles from './ticket-item.module.css'
 /** How many letters have room beside the buttons of a row, in the narrowest column. */
 const ROOM = { none: 45, spy: 39, accept: 30, both: 25 }
 const LABEL = { edges: 3, longest: 18, more: 6 }
-const TAGS_SHOWN = 2
+const TAGS_DISPLAYED = 2
 
 interface LabelsProps {
   ticket: ListedTicket
@@ -39,9 +39,9 @@ export function Labels({ ticket, beside, arrived, manyConnections, withStatus }:
   const before = [state, back, arrived && t('handedOver'), queueName, attendant, showsConnection && ' '].filter(
     word => word,
   )
-  const words = [...before.map(String), ...tags.slice(0, TAGS_SHOWN).map(tag => tag.name)]
-  const room = ROOM[beside] - (tags.length > TAGS_SHOWN ? LABEL.more : 0)
-  const shown = tags.slice(0, Math.max(0, fitting(words, { ...LABEL, room }) - before.length))
+  const words = [...before.map(String), ...tags.slice(0, TAGS_DISPLAYED).map(tag => tag.name)]
+  const room = ROOM[beside] - (tags.length > TAGS_DISPLAYED ? LABEL.more : 0)
+  const displayed = tags.slice(0, Math.max(0, fitting(words, { ...LABEL, room }) - before.length))
   return (
     <span className={`${styles.line} ${styles.labels}`}>
       {state && <Badge whole text={state} tone={status === 'open' ? 'success' : 'neutral'} />}
@@ -54,10 +54,10 @@ export function Labels({ ticket, beside, arrived, manyConnections, withStatus }:
           <Icon name="smartphone" size={14} label={`${t('connection')}: ${whatsapp.name}`} />
         </span>
       )}
-      {shown.map(tag => (
+      {displayed.map(tag => (
         <Badge key={tag.id} text={tag.name} color={tag.color} title={`${t('tag')}: ${tag.name}`} />
       ))}
-      <MoreTags names={tags.slice(shown.length).map(tag => tag.name)} />
+      <MoreTags names={tags.slice(displayed.length).map(tag => tag.name)} />
     </span>
   )
 }

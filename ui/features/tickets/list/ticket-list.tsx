@@ -14,9 +14,9 @@ import { choosingTexts } from './choosing-texts.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { Choices, ListKind } from './filters.ts'
 import { IN_LISTS } from './in-lists.ts'
-import { shownList } from './visible-rows.ts'
 import { useAccept } from './use-accept.ts'
 import { VirtualTickets } from './virtual-tickets.tsx'
+import { displayedList } from './visible-rows.ts'
 
 const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
 
@@ -56,8 +56,8 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
   const choose = useCallback(({ id }: ListedTicket, range: boolean) => choosing.current.toggle(id, range), [])
   const [atWork, setAtWork] = useState(false)
   useEffect(() => setActiveId(current?.id), [current?.id])
-  useEffect(() => shownList.set({ kind, rows: pages.rows ?? [] }), [kind, pages.rows])
-  useEffect(() => () => shownList.set({ rows: [] }), [])
+  useEffect(() => displayedList.set({ kind, rows: pages.rows ?? [] }), [kind, pages.rows])
+  useEffect(() => () => displayedList.set({ rows: [] }), [])
 
   const step = (by: number, browsing: boolean): void => {
     const at = rows.findIndex(row => row.id === activeId)

@@ -29,12 +29,12 @@ export function useCounts(
     ...(showAll ? { showAll } : {}),
     ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
   }
-  const told = useTold(isLong && JSON.stringify(query), signal => ticketsApi.counts({ query }, { signal }))
+  const emitted = useReported(isLong && JSON.stringify(query), signal => ticketsApi.counts({ query }, { signal }))
   const textOf = (list: keyof TicketCounts): string => {
     const { rows, hasMore } = lists[list]
     if (!rows) return ''
     if (hasMore && isNarrowed) return `${rows.length}+`
-    return hasMore ? countText(told?.[list]) : String(rows.length)
+    return hasMore ? countText(emitted?.[list]) : String(rows.length)
   }
   return { assigned: textOf('assigned'), pending: textOf('pending'), chatbot: textOf('chatbot') }
 }
@@ -43,17 +43,17 @@ export function useCounts(
  * What the server counted, asked anew after whatever may have changed that; `asked` names what is counted, false nothing.
  * Undefined until it is known.
  */
-export function useTold<Counts>(
-  asked: string | false,
-  load: (signal: AbortSignal) => Promise<Counts>,
-): Counts | undefined {
-  const [told, setTold] = useState<{ of: string; counts: Counts }>()
+export function useReported<WindowCounter>(
+  requested: string | false,
+  load: (signal: AbortSignal) => Promise<WindowCounter>,
+): WindowCounter | undefined {
+  const [emitted, setReported] = useState<{ of: string; counts: WindowCounter }>()
   const [turn, setTurn] = useState(0)
   const failed = useRef(false)
   const ask = useEffectEvent((of: string, signal: AbortSignal) => {
     failed.current = false
     load(signal).then(
-      counts => signal.aborted || setTold({ of, counts }),
+      counts => signal.aborted || setReported({ of, counts }),
       () => {
         failed.current = !signal.aborted
       },
@@ -61,11 +61,11 @@ export function useTold<Counts>(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn and each choice counts anew.
   useEffect(() => {
-    if (asked === false) return
+    if (requested === false) return
     const control = new AbortController()
-    ask(asked, control.signal)
+    ask(requested, control.signal)
     return () => control.abort()
-  }, [asked, turn])
+  }, [requested, turn])
 
   const [isStale, setStale] = useState(false)
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useTold<Counts>(
   useEvent(messageEvents.appMessage, ({ action }) => action === 'create' && setStale(true))
   useGap(() => setTurn(last => last + 1))
   useLive(() => failed.current && setTurn(last => last + 1))
-  return told?.of === asked ? told.counts : undefined
+  return emitted?.of === requested ? emitted.counts : undefined
 }
 
 /** `999+` from where the server stops counting. */

@@ -26,7 +26,7 @@ export function useTickets(kind: ListKind, choices: Choices): List<ListedTicket>
 
 type Rows = readonly ListedTicket[]
 
-interface Asked {
+interface Requested {
   order?: TicketOrder
   /** By which call, where it is another. */
   askedFor?: (live: readonly Live<ListedTicket>[]) => ListQuery<ListedTicket>
@@ -38,8 +38,9 @@ export function useTicketPages(
   sought: Sought = soughtNothing,
   {
     order = 'changed',
-    askedFor = live => listOf(ticketRoutes.list, { query: queryOf(filter, sought, order), rows: 'tickets', live }),
-  }: Asked = {},
+    askedFor: requestedFor = live =>
+      listOf(ticketRoutes.list, { query: queryOf(filter, sought, order), rows: 'tickets', live }),
+  }: Requested = {},
 ): List<ListedTicket> {
   const viewer = useViewer()
   // What was said cannot be judged here: what a search found by it is kept true, nothing new joins.
@@ -54,14 +55,14 @@ export function useTicketPages(
     afterMessage({ rows, hasMore, order }, ticket, belongsTo(rows))
 
   const list = useList<ListedTicket>(
-    askedFor([
+    requestedFor([
       on(ticketEvents.ticket, afterEvent),
       on(messageEvents.appMessage, (rows: Rows, { action, ticket }, hasMore) =>
         action === 'create' ? (afterNews(rows, ticket, hasMore) ?? rows) : rows,
       ),
       ...naming.map(event =>
-        on(event, (rows: Rows, told) =>
-          afterRename(rows, ticket => renamed(ticket, event.name, told), belongsTo(rows)),
+        on(event, (rows: Rows, emitted) =>
+          afterRename(rows, ticket => renamed(ticket, event.name, emitted), belongsTo(rows)),
         ),
       ),
     ]),

@@ -43,7 +43,7 @@ export function VirtualTickets(props: VirtualTicketsProps) {
     chosen,
     marksActive,
     onPointerDown,
-    ...shown
+    ...displayed
   } = props
   const c = useTexts(common)
   const list = useVirtualizer({
@@ -88,7 +88,7 @@ export function VirtualTickets(props: VirtualTicketsProps) {
                   accepting={ticket.id === acceptingId}
                   chosen={chosen.has(ticket.id)}
                   choosing={chosen.size > 0}
-                  {...shown}
+                  {...displayed}
                 />
               </li>
             )

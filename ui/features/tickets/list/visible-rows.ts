@@ -5,7 +5,7 @@ import type { ListKind } from './filters.ts'
 type Rows = readonly ListedTicket[]
 
 /** The list beside the chat with its rows, as far as they are loaded; none where the chat stands elsewhere. */
-export const shownList = createStore<{ kind?: ListKind; rows: Rows }>({ rows: [] })
+export const displayedList = createStore<{ kind?: ListKind; rows: Rows }>({ rows: [] })
 
 /** Who waits for anybody of the company, as far as they are loaded, and what shows their list. */
 export const whoWaits = createStore<{ rows: Rows; hasMore?: boolean; show?: () => void }>({ rows: [] })
@@ -22,7 +22,7 @@ export const lookedAt = (ticketId: number): void => void markedUnread.delete(tic
  * one's own to the next who waits for an answer or is unread; where none does and `takesNew`, to whoever waits longest for anybody.
  */
 export function nextAfter(ticketId: number, takesNew: boolean): ListedTicket | undefined {
-  const { kind, rows } = shownList.get()
+  const { kind, rows } = displayedList.get()
   const at = rows.findIndex(({ id }) => id === ticketId)
   if (at < 0) return undefined
   const others = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].filter(isOffered)

@@ -8,9 +8,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 /** What the icon shows: a browser's badges. */
-let shown: number
+let displayed: number
 beforeEach(() => {
-  shown = 0
+  displayed = 0
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(async () => {
@@ -22,11 +22,11 @@ afterEach(async () => {
 const withBadges = (answer: () => Promise<void>): object =>
   Object.assign(navigator, {
     setAppBadge: (count: number) => {
-      shown = count
+      displayed = count
       return answer()
     },
     clearAppBadge: () => {
-      shown = 0
+      displayed = 0
       return answer()
     },
   })
@@ -40,18 +40,18 @@ const bell = (count: number): Promise<void> => act(async () => root.render(<Bell
 it('the icon has the number of the bell, and none once nothing is left', async () => {
   withBadges(async () => undefined)
   await bell(3)
-  expect(shown).toBe(3)
+  expect(displayed).toBe(3)
   await bell(1)
-  expect(shown).toBe(1)
+  expect(displayed).toBe(1)
   await bell(0)
-  expect(shown).toBe(0)
+  expect(displayed).toBe(0)
 })
 
 it('who signs out leaves no number behind', async () => {
   withBadges(async () => undefined)
   await bell(3)
   await act(async () => root.render(null))
-  expect(shown).toBe(0)
+  expect(displayed).toBe(0)
 })
 
 it('a browser without badges, or one that refuses them, is let be', async () => {

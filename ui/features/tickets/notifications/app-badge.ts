@@ -10,6 +10,6 @@ export function useAppBadge(count: number): void {
 
 /** Where the page is not installed browsers have no icon for it, and some refuse. */
 function show(count: number): void {
-  const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-  shown?.catch(() => undefined)
+  const displayed = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  displayed?.catch(() => undefined)
 }

@@ -12,17 +12,17 @@ afterEach(() => {
 
 /** A browser's notifications: those of phones cannot be made by a page. */
 function browser(permission: NotificationPermission, onPhone: boolean): string[] {
-  const shown: string[] = []
-  class Told {
+  const displayed: string[] = []
+  class Payload {
     static permission = permission
     constructor(title: string, how?: { renotify?: boolean }) {
       if (onPhone) throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')
-      if (permission === 'granted') shown.push(how?.renotify ? title : 'silent')
+      if (permission === 'granted') displayed.push(how?.renotify ? title : 'silent')
     }
     close(): void {}
   }
-  vi.stubGlobal('Notification', Told)
-  return shown
+  vi.stubGlobal('Notification', Payload)
+  return displayed
 }
 
 it('asks for no permission where nothing would be shown', () => {
@@ -42,9 +42,9 @@ it('shows what happened where the browser allows it, and nothing else', () => {
     ['default', false, []],
     ['denied', false, []],
   ] as const) {
-    const shown = browser(permission, onPhone)
+    const displayed = browser(permission, onPhone)
     notify(news)
-    expect(shown).toEqual(titles)
+    expect(displayed).toEqual(titles)
   }
 })
 
@@ -56,7 +56,7 @@ function isPushedTo(userId: number | undefined): void {
 
 it('while no page is in sight it leaves it to the desk, where that tells this browser', () => {
   const news = { path: '/chats/u-1', title: 'Plantão', body: 'Bia: Oi', picture: null }
-  const shown = browser('granted', false)
+  const displayed = browser('granted', false)
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   local.set('userId', 1)
   isPushedTo(2)
@@ -65,5 +65,5 @@ it('while no page is in sight it leaves it to the desk, where that tells this br
   notify({ ...news, title: 'Equipe' })
   sight.mockReturnValue('visible')
   notify({ ...news, title: 'Vendas' })
-  expect(shown).toEqual(['Plantão', 'Vendas'])
+  expect(displayed).toEqual(['Plantão', 'Vendas'])
 })

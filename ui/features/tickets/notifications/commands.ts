@@ -3,7 +3,7 @@ import { type Command, registerCommands, useActions } from '../../../app/command
 import { appTexts } from '../../../app/texts.ts'
 import { translate, useTexts } from '../../../i18n/texts.ts'
 import { navigate } from '../../../lib/router/index.tsx'
-import { askedTicket, contactsApi, type FoundContact } from '../../contacts/index.ts'
+import { contactsApi, type FoundContact, requestedTicket } from '../../contacts/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { remember } from '../data/use-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -30,7 +30,7 @@ export function useNewTicketAction(): void {
       label: t('newTicket'),
       icon: 'plus',
       run: () => {
-        askedTicket.set('anyone')
+        requestedTicket.set('anyone')
         navigate('/tickets')
       },
     },
@@ -65,6 +65,6 @@ async function searchContacts(text: string, signal: AbortSignal): Promise<readon
 async function openNewestOf({ id, name, number }: FoundContact): Promise<void> {
   const { tickets } = await ticketsApi.list({ query: { searchParam: name, showAll: true } })
   const ticket = tickets.find(one => one.contactId === id)
-  if (!ticket) askedTicket.set({ id, name, number })
+  if (!ticket) requestedTicket.set({ id, name, number })
   navigate(ticket ? `/tickets/${ticket.uuid}` : '/tickets')
 }

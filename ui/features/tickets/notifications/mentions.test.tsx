@@ -22,19 +22,19 @@ const aMention = (id: number) => ({
 })
 let mentions: unknown[] = []
 const open = (path: string): void => {
-  page = new OpenedPage(path, person('user'), ({ method, path: asked, body }) => {
-    if (asked === `/tickets/u/${ticket.uuid}`)
+  page = new OpenedPage(path, person('user'), ({ method, path: requested, body }) => {
+    if (requested === `/tickets/u/${ticket.uuid}`)
       return { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
-    if (asked === '/ticket-notes/mentions') return mentions
-    if (asked === '/ticket-notes/mentions/seen') return new Response(null, { status: 204 })
-    if (asked === '/ticket-notes/people')
+    if (requested === '/ticket-notes/mentions') return mentions
+    if (requested === '/ticket-notes/mentions/seen') return new Response(null, { status: 204 })
+    if (requested === '/ticket-notes/people')
       return [
         { id: 2, name: 'Bia' },
         { id: 3, name: 'Davi' },
       ]
-    if (asked === '/messages/31')
+    if (requested === '/messages/31')
       return { messages: [aMessage({ id: 8, ticketId: 31, body: 'Tem torta?' })], ticket, hasMore: false }
-    if (asked !== '/ticket-notes' || method !== 'POST') return undefined
+    if (requested !== '/ticket-notes' || method !== 'POST') return undefined
     const { note } = body as { note: string }
     const more = { user: { id: 1, name: 'Ana' }, mentions: [{ id: 2, name: 'Bia' }], isHandover: false }
     return { id: 40, note, ticketId: 31, contactId: 31, createdAt: ticket.createdAt, ...more }

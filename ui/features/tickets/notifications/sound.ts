@@ -25,9 +25,9 @@ const TOUCHES = ['click', 'keydown', 'touchend'] as const
 export function chime(volume: number): void {
   if (volume <= 0 || typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
-  const asked = Date.now()
+  const requested = Date.now()
   void context.resume().then(() => {
-    if (context?.state !== 'running' || Date.now() - asked > SOON) return
+    if (context?.state !== 'running' || Date.now() - requested > SOON) return
     note(context, 740, 0, volume)
     note(context, 988, 0.14, volume)
   })

@@ -22,8 +22,8 @@ export function useArrivals(): readonly Ticket[] {
     look(uuid)
     if (event.action !== 'update') return
     const { ticket } = event
-    if (isReturn(viewer, event)) tell(ticket, translate(actTexts, 'isBack', { name: ticket.contact.name }))
-    if (isArrival(viewer, event) && arrivals.get().includes(ticket)) tell(ticket, handedOver(ticket))
+    if (isReturn(viewer, event)) report(ticket, translate(actTexts, 'isBack', { name: ticket.contact.name }))
+    if (isArrival(viewer, event) && arrivals.get().includes(ticket)) report(ticket, handedOver(ticket))
   })
   useShowsPlace(uuid === undefined ? undefined : `/tickets/${uuid}`)
   useEffect(() => {
@@ -46,7 +46,7 @@ function handedOver({ status, contact: { name }, queue }: Ticket): string {
     : translate(ticketTexts, 'handedToQueue', { name, queue: queue?.name ?? '' })
 }
 
-function tell({ id, uuid, updatedAt, contact, queue }: Ticket, title: string): void {
+function report({ id, uuid, updatedAt, contact, queue }: Ticket, title: string): void {
   showInfo(title)
   const picture = contact.profilePicUrl || null
   announce(`ticket ${id} ${updatedAt}`, { path: `/tickets/${uuid}`, title, body: queue?.name ?? '', picture })

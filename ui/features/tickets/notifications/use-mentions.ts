@@ -41,7 +41,7 @@ export function useMentions(): readonly Mention[] {
     if (!rows) return
     const before = known.current
     known.current = new Set(rows.map(({ id }) => id))
-    for (const mention of rows) if (before && !before.has(mention.id)) tell(mention)
+    for (const mention of rows) if (before && !before.has(mention.id)) report(mention)
   }, [rows])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a look at another place, or a mention that came there.
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useMentions(): readonly Mention[] {
   return rows ?? []
 }
 
-function tell({ id, ticketUuid, user, contactName, note }: Mention): void {
+function report({ id, ticketUuid, user, contactName, note }: Mention): void {
   const name = user?.name ?? translate(noteTexts, 'noteByProgram')
   const title = translate(noteTexts, 'mentionedYou', { name, contact: contactName })
   showInfo(title)

@@ -4,8 +4,8 @@ import type { FoundMessage, Ticket } from '../../../../core/tenant/tickets/contr
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
 
 /** A ticket for tests; `minute` says when it last changed. */
-export function aTicket({ minute = 0, ...given }: Partial<Ticket> & { minute?: number } = {}): Ticket {
-  const id = given.id ?? 1
+export function aTicket({ minute = 0, ...provided }: Partial<Ticket> & { minute?: number } = {}): Ticket {
+  const id = provided.id ?? 1
   return {
     id,
     uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
@@ -36,22 +36,22 @@ export function aTicket({ minute = 0, ...given }: Partial<Ticket> & { minute?: n
     integrationId: null,
     createdAt: at(0),
     updatedAt: at(minute),
-    ...given,
+    ...provided,
   }
 }
 
 /** What a search found, for tests. */
-export function aFoundMessage(given: Partial<FoundMessage> = {}): FoundMessage {
+export function aFoundMessage(provided: Partial<FoundMessage> = {}): FoundMessage {
   return {
     id: 5,
     fromMe: false,
-    source: given.fromMe ? 'chat' : 'contact',
+    source: provided.fromMe ? 'chat' : 'contact',
     user: null,
     isDeleted: false,
     createdAt: at(0),
     excerpt: 'Oi',
     marks: [],
-    ...given,
+    ...provided,
   }
 }
 
@@ -59,7 +59,7 @@ export function aFoundMessage(given: Partial<FoundMessage> = {}): FoundMessage {
 export function aMessage({
   minute = 0,
   second = 0,
-  ...given
+  ...provided
 }: Partial<Message> & { minute?: number; second?: number } = {}): Message {
   const when = new Date(Date.UTC(2026, 10, 21, 12, minute, second)).toISOString()
   return {
@@ -79,15 +79,17 @@ export function aMessage({
     ack: 1,
     read: true,
     failure: null,
-    contact: given.fromMe ? null : { id: 5, name: 'Maria', number: '5511999990000', profilePicUrl: '', isGroup: false },
+    contact: provided.fromMe
+      ? null
+      : { id: 5, name: 'Maria', number: '5511999990000', profilePicUrl: '', isGroup: false },
     contactId: 5,
-    source: given.fromMe ? 'chat' : 'contact',
+    source: provided.fromMe ? 'chat' : 'contact',
     userId: null,
     queueId: null,
     createdAt: when,
     updatedAt: when,
     quotedMsg: null,
     reactions: [],
-    ...given,
+    ...provided,
   }
 }

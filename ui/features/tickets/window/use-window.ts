@@ -23,7 +23,7 @@ const unlimited = new Map<number, Reply<typeof messageRoutes.window>>()
 
 export function useWindow({ id: ticketId, whatsappId, contactId }: OpenTicket): ServiceWindow {
   const known = whatsappId === null ? undefined : unlimited.get(whatsappId)
-  const { data: asked, mutate } = useSWR(
+  const { data: requested, mutate } = useSWR(
     known || whatsappId === null ? null : ['window', ticketId, whatsappId],
     async () => {
       const before = Date.now()
@@ -38,7 +38,7 @@ export function useWindow({ id: ticketId, whatsappId, contactId }: OpenTicket): 
     if (message.contactId === contactId && !message.fromMe && !known) void mutate()
   })
   const now = useNow()
-  const data = known ? { ...known, ahead: 0 } : asked
+  const data = known ? { ...known, ahead: 0 } : requested
   if (!data?.isLimited) return { isLimited: data?.isLimited, isClosed: false, left: 0, closesAt: null, can: data?.can }
   const left = data.closesAt === null ? 0 : Date.parse(data.closesAt) - (Math.max(now, Date.now()) + data.ahead)
   return { isLimited: true, isClosed: left <= 0, left, closesAt: data.closesAt, can: data.can }

@@ -10,7 +10,7 @@ import { pauseTexts } from './pause-texts.ts'
 /** Over the page of who pauses: until when, and the way back before that. */
 export default function PauseBar() {
   const t = useTexts(pauseTexts)
-  const said = usePauseWords()
+  const content = usePauseWords()
   const { pausedUntil } = useUser()
   const [busy, setBusy] = useState(false)
   const end = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export default function PauseBar() {
   return (
     <Notice icon="pause">
       <span className={styles.bar}>
-        {said(pausedUntil)}
+        {content(pausedUntil)}
         <Button busy={busy} onClick={() => void end()}>
           {t('backNow')}
         </Button>

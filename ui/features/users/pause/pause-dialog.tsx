@@ -19,7 +19,7 @@ const lengths = [15, 30, 60] as const
 /** Until when one is away: by one click, or by a time of day. Who pauses already chooses another time. */
 export default function PauseDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(pauseTexts)
-  const said = usePauseWords()
+  const content = usePauseWords()
   const { timeZone } = useUser().company
   const [now] = useState(Date.now)
   const pause = async (until: number): Promise<void> => {
@@ -55,7 +55,7 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
       <TimeField
         label={t('otherTime')}
         required
-        hint={typed && said(new Date(typed).toISOString())}
+        hint={typed && content(new Date(typed).toISOString())}
         {...form.field('time')}
       />
     </Dialog>

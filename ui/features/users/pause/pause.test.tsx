@@ -46,8 +46,8 @@ describe("one's own pause", () => {
     })
     half.click()
     await page.shows('Em pausa até')
-    const asked = Date.parse((pauses()[0]!.body as { until: string }).until)
-    expect(Math.round((asked - before) / MINUTE)).toBe(30)
+    const requested = Date.parse((pauses()[0]!.body as { until: string }).until)
+    expect(Math.round((requested - before) / MINUTE)).toBe(30)
     expect(page.text).not.toContain('Pausar até quando?')
     await page.press('Voltar agora')
     await until(() => expect(page.text).not.toContain('Em pausa até'))
@@ -63,10 +63,10 @@ describe("one's own pause", () => {
     ['pt', 'Em pausa até ter., 02/03, 09:00'],
     ['en', 'On a break until Tue, 03/02, 09:00'],
     ['es', 'En pausa hasta mar, 02/03, 09:00'],
-  ] as const)('is told in %s with the day where that is not today', async (chosen, told) => {
+  ] as const)('is told in %s with the day where that is not today', async (chosen, emitted) => {
     chooseLanguage(chosen)
     open(person('user', { pausedUntil: TOMORROW_AT_NINE }))
-    await page.shows(told)
+    await page.shows(emitted)
   })
 
   it('is told with its end before it begins, below the time of day that is typed', async () => {

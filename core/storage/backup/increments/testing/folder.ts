@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { HOUR } from '../../../../kit/clock.ts'
-import { deskFile, openSqlite, type SqliteFile } from '../../../index.ts'
+import { companyFile, openSqlite, type SqliteFile } from '../../../index.ts'
 import { createBackup } from '../../create.ts'
 import { restoreBackup } from '../../restore.ts'
 import { folderStore } from '../../stores/folder.ts'
@@ -28,7 +28,7 @@ export class ChangingFolder {
 
   constructor() {
     layGeneration(generations.at(-1)!, this.data, 1)
-    this.desk = openSqlite(deskFile(this.data, 2))
+    this.desk = openSqlite(companyFile(this.data, 2))
     this.desk.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT, bytes BLOB)')
   }
 
@@ -54,7 +54,7 @@ export class ChangingFolder {
   /** Closes the database, which ends its write-ahead log, and opens it again. */
   reopen(): void {
     this.desk.close()
-    this.desk = openSqlite(deskFile(this.data, 2))
+    this.desk = openSqlite(companyFile(this.data, 2))
   }
 
   backup(kind: 'scheduled' | 'by-hand' = 'scheduled') {
@@ -76,10 +76,10 @@ export class ChangingFolder {
     const into = join(this.folder, 'restored')
     rmSync(into, { recursive: true, force: true })
     const restored = await restoreBackup(store, { id: 'latest', at, data: into, replace: false }, quiet)
-    const file = openSqlite(deskFile(into, 2), { readonly: true })
+    const file = openSqlite(companyFile(into, 2), { readonly: true })
     const notes = file.prepare('SELECT text FROM notes ORDER BY id').pluck().all() as string[]
     const whole = file.pragma('integrity_check', { simple: true })
     file.close()
-    return { ...restored, into, notes, whole, content: () => contentOf(deskFile(into, 2), SETTLED) }
+    return { ...restored, into, notes, whole, content: () => contentOf(companyFile(into, 2), SETTLED) }
   }
 }

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import * as library from '@whiskeysockets/baileys'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mountDisk } from '../../../../app/testing/disk.ts'
 import { DAY, HOUR } from '../../../../kit/clock.ts'
 import { openSqlite } from '../../../../storage/sqlite.ts'
-import { mountDisk } from '../../../../app/testing/disk.ts'
 import { AuthFile, deleteAuthFile, HOLDERS, JOURNAL } from './auth-file.ts'
 import { holdsLink } from './link.ts'
 
@@ -144,8 +144,8 @@ describe('the file of a connection', () => {
       [JOURNAL]: { a: entry('one') },
     })
     file.keepSent('A1', Buffer.from('content'))
-    file.keepSecret('77|A1', { secret: 's', authors: [] }, Date.now() + HOUR)
-    file.keepHabits('77', { byNumber: true })
+    file.storeSecret('77|A1', { secret: 's', authors: [] }, Date.now() + HOUR)
+    file.storeHabits('77', { byNumber: true })
     file.settle(['one'])
     const creds = file.creds()
     file.close()
@@ -156,7 +156,7 @@ describe('the file of a connection', () => {
     expect([file.sent('A1'), file.secret('77|A1'), file.plaintext('one')]).toEqual([undefined, undefined, undefined])
     expect([file.isSettled('one'), file.wasUnreadable('one'), file.habits('77')]).toEqual([false, false, {}])
     file.forgetSent('A1')
-    file.keepHabits('77', {})
+    file.storeHabits('77', {})
     file.saveCreds(creds)
     const other = afterCrash()
     expect([other.sent('A1')?.toString(), other.habits('77')]).toEqual(['content', { byNumber: true }])
@@ -200,19 +200,19 @@ describe('the secret of a message', () => {
   const secret = (text: string) => ({ secret: text, authors: ['77@lid'] })
 
   it('is the first that was kept under its name, before and after it is stored', async () => {
-    file.keepSecret('77|A1', secret('first'), Date.now() + HOUR)
-    file.keepSecret('77|A1', secret('second'), Date.now() + HOUR)
+    file.storeSecret('77|A1', secret('first'), Date.now() + HOUR)
+    file.storeSecret('77|A1', secret('second'), Date.now() + HOUR)
     expect([file.secret('77|A1'), file.secret('77|A2')]).toEqual([secret('first'), undefined])
     await file.set({})
-    file.keepSecret('77|A1', secret('third'), Date.now() + HOUR)
+    file.storeSecret('77|A1', secret('third'), Date.now() + HOUR)
     await file.set({})
     expect(file.secret('77|A1')).toEqual(secret('first'))
   })
 
   it('goes with the first start after its time, as what was sent two weeks ago does', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    file.keepSecret('77|A1', secret('soon over'), Date.now() + HOUR)
-    file.keepSecret('77|A2', secret('later'), Date.now() + 20 * DAY)
+    file.storeSecret('77|A1', secret('soon over'), Date.now() + HOUR)
+    file.storeSecret('77|A2', secret('later'), Date.now() + 20 * DAY)
     file.keepSent('A1', Buffer.from('old'))
     file.close()
     vi.advanceTimersByTime(14 * DAY + 1)
@@ -277,15 +277,15 @@ describe('what may be lost', () => {
 
   it('is on the disk half a second later, each time', async () => {
     await file.set({ [JOURNAL]: { hash: entry('one') } })
-    const kept: [() => void, (other: AuthFile) => boolean][] = [
+    const stored: [() => void, (other: AuthFile) => boolean][] = [
       [() => file.keepSent('A1', Buffer.from('content')), other => other.sent('A1') !== undefined],
       [
-        () => file.keepSecret('77|A1', { secret: 's', authors: [] }, Date.now() + HOUR),
+        () => file.storeSecret('77|A1', { secret: 's', authors: [] }, Date.now() + HOUR),
         other => other.secret('77|A1') !== undefined,
       ],
       [() => file.settle(['one']), other => other.isSettled('one')],
     ]
-    for (const [keep, isKept] of kept) {
+    for (const [keep, isStored] of stored) {
       // Other tests of this process may have timers.
       const others = vi.getTimerCount()
       keep()
@@ -293,7 +293,7 @@ describe('what may be lost', () => {
       expect(vi.getTimerCount() - others).toBe(1)
       vi.advanceTimersByTime(500)
       const other = afterCrash()
-      expect(isKept(other)).toBe(true)
+      expect(isStored(other)).toBe(true)
       other.close()
     }
   })
@@ -311,9 +311,9 @@ describe('what may be lost', () => {
 describe('how a chat writes', () => {
   it('is remembered, and takes no room where it is as most do', async () => {
     expect(file.habits('77')).toEqual({})
-    file.keepHabits('77', { byNumber: true, disappearAfter: 60 })
+    file.storeHabits('77', { byNumber: true, disappearAfter: 60 })
     expect(file.habits('77')).toEqual({ byNumber: true, disappearAfter: 60 })
-    file.keepHabits('77', {})
+    file.storeHabits('77', {})
     expect(await file.get('chats' as 'session', ['77'])).toEqual({})
   })
 })

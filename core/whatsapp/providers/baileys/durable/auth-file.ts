@@ -6,7 +6,7 @@ import { isDiskFull } from '../../../../storage/disk-full.ts'
 import { openSqlite, type SqliteFile } from '../../../../storage/sqlite.ts'
 import { steadyPlan } from '../../../../storage/steady-plan.ts'
 import type { Baileys } from '../library/library.ts'
-import { Breather } from './yield-to-loop.ts'
+import { YieldToLoop } from './yield-to-loop.ts'
 
 /** A decrypted message that is not durable in the desk yet. */
 export interface JournalEntry {
@@ -86,7 +86,7 @@ export class AuthFile {
   readonly #file: SqliteFile
   readonly #library: Baileys
   readonly #statements
-  readonly #breather = new Breather()
+  readonly #breather = new YieldToLoop()
   #settled: string[] = []
   #sent = new Map<string, Uint8Array>()
   #secrets = new Map<string, { secret: MessageSecret; until: number }>()
@@ -212,7 +212,7 @@ export class AuthFile {
   }
 
   /** Keeps the secret of a message until then; the first one of a name stays. */
-  keepSecret(name: string, secret: MessageSecret, until: number): void {
+  storeSecret(name: string, secret: MessageSecret, until: number): void {
     if (!this.#secrets.has(name)) this.#secrets.set(name, { secret, until })
     this.#flushSoon()
   }
@@ -252,7 +252,7 @@ export class AuthFile {
     return this.#closed ? {} : ((this.#key(CHATS, chat) as ChatHabits | undefined) ?? {})
   }
 
-  keepHabits(chat: string, habits: ChatHabits): void {
+  storeHabits(chat: string, habits: ChatHabits): void {
     const isLikeMost = Object.keys(habits).length === 0
     if (!this.#closed) this.#putAll(CHATS, { [chat]: isLikeMost ? null : habits })
   }

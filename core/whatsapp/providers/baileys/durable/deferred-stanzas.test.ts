@@ -5,7 +5,7 @@ import { linked, opened } from '../../../conformance/watch.ts'
 import type { World } from '../../../conformance/world.ts'
 import { emulatorWorld } from '../../../conformance/worlds/emulator.ts'
 import { newWaId } from '../../../message-id.ts'
-import { HeldStanzas } from './deferred-stanzas.ts'
+import { DeferredStanzas } from './deferred-stanzas.ts'
 
 describe('in a session', () => {
   let world: World
@@ -54,37 +54,38 @@ describe('a stanza that is held', () => {
   /** Where the library listens, and what it heard. */
   function socket() {
     const ws = new EventEmitter()
-    const heard: string[] = []
+    const received: string[] = []
     for (const tag of ['CB:receipt', 'CB:call', 'CB:message'])
-      for (const name of ['one', 'other']) ws.on(tag, ({ attrs }: BinaryNode) => void heard.push(`${name} ${attrs.id}`))
-    return { ws, heard, socket: { ws } as unknown as WASocket }
+      for (const name of ['one', 'other'])
+        ws.on(tag, ({ attrs }: BinaryNode) => void received.push(`${name} ${attrs.id}`))
+    return { ws, heard: received, socket: { ws } as unknown as WASocket }
   }
   const stanza = (tag: string, id: string): BinaryNode => ({ tag, attrs: { id } })
 
   it('is heard by the library when it is released, and once', () => {
-    const { ws, heard, socket: its } = socket()
+    const { ws, heard: received, socket: its } = socket()
     const names = new Map<string, string>()
-    const held = new HeldStanzas(its, ({ attrs }, name) => void names.set(attrs.id!, name))
+    const held = new DeferredStanzas(its, ({ attrs }, name) => void names.set(attrs.id!, name))
     ws.emit('CB:receipt', stanza('receipt', 'first'))
     ws.emit('CB:call', stanza('call', 'second'))
-    expect([heard, new Set(names.values()).size]).toEqual([[], 2])
+    expect([received, new Set(names.values()).size]).toEqual([[], 2])
     expect(held.release(names.get('second')!)).toBe(true)
-    expect(heard).toEqual(['one second', 'other second'])
+    expect(received).toEqual(['one second', 'other second'])
     expect(held.release(names.get('second')!)).toBe(true)
     expect(held.release(names.get('first')!)).toBe(true)
-    expect(heard).toEqual(['one second', 'other second', 'one first', 'other first'])
+    expect(received).toEqual(['one second', 'other second', 'one first', 'other first'])
   })
 
   it('is no other stanza, and has no name of another', () => {
-    const { ws, heard, socket: its } = socket()
-    const held = new HeldStanzas(its, () => {})
+    const { ws, heard: received, socket: its } = socket()
+    const held = new DeferredStanzas(its, () => {})
     ws.emit('CB:message', stanza('message', 'text'))
-    expect(heard).toEqual(['one text', 'other text'])
+    expect(received).toEqual(['one text', 'other text'])
     expect(held.release('A1||5511@s.whatsapp.net|')).toBe(false)
   })
 
   it('may be anything that waits', () => {
-    const held = new HeldStanzas(socket().socket, () => {})
+    const held = new DeferredStanzas(socket().socket, () => {})
     const handed: string[] = []
     const [one, other] = ['one', 'other'].map(each => held.hold(() => void handed.push(each)))
     held.release(other!)

@@ -11,12 +11,12 @@ const TAGS = ['CB:receipt', 'CB:call']
  * message without content. Baileys tells WhatsApp at once that we have it, and WhatsApp then never says it again: a crash in between left messages with too few ticks (3 of 2,000 in 20
  * kills), and missed a call.
  */
-export class HeldStanzas {
+export class DeferredStanzas {
   readonly #held = new Map<string, () => void>()
   #serial = 0
 
   /** `hear` gets each stanza with a name of its own, and sees to it that `release` is called with it some time. */
-  constructor(socket: WASocket, hear: (stanza: BinaryNode, name: string) => void) {
+  constructor(socket: WASocket, receive: (stanza: BinaryNode, name: string) => void) {
     for (const tag of TAGS) {
       const listeners = socket.ws.listeners(tag) as Listener[]
       socket.ws.removeAllListeners(tag)
@@ -24,7 +24,7 @@ export class HeldStanzas {
         const hand = () => {
           for (const listener of listeners) void listener(stanza)
         }
-        hear(stanza, this.hold(hand))
+        receive(stanza, this.hold(hand))
       })
     }
   }

@@ -40,7 +40,7 @@ const fromAlice = (message: library.proto.IMessage): Promise<Sealed> =>
   a.repository.encryptMessage({ jid: desk, data: padded(message) })
 /** Of a version that there is not. */
 const broken = (sealed: Sealed): Sealed => ({ ...sealed, ciphertext: Buffer.from([0, ...sealed.ciphertext.slice(1)]) })
-const atDesk = (sealed: Sealed) => d.repository.decryptMessage({ jid: alice, ...sealed })
+const inCompany = (sealed: Sealed) => d.repository.decryptMessage({ jid: alice, ...sealed })
 const receipt = 'A1||5511988880001@s.whatsapp.net|'
 
 /** The stanza that brings these to the desk. */
@@ -50,7 +50,7 @@ const stanza = (sealed: Sealed[], { attrs = {}, enc = {} }: { attrs?: object; en
   content: sealed.map(({ ciphertext }) => ({ tag: 'enc', attrs: { ...enc }, content: ciphertext })),
 })
 
-const leftovers = () => d.journal.leftovers(d.file)
+const bodyDrain = () => d.journal.leftovers(d.file)
 
 describe('what a crash left', () => {
   it('is told as it came, the parts of a stanza as one message', async () => {
@@ -59,8 +59,8 @@ describe('what a crash left', () => {
       await fromAlice({ messageContextInfo: { messageSecret: Buffer.of(7) } }),
     ]
     d.journal.see(stanza(sealed))
-    for (const each of sealed) await atDesk(each)
-    const [left, ...others] = leftovers()
+    for (const each of sealed) await inCompany(each)
+    const [left, ...others] = bodyDrain()
     expect([left!.receipt, others]).toEqual([receipt, []])
     expect(left!.message).toMatchObject({
       key: { id: 'A1', remoteJid: alice, fromMe: false },
@@ -74,18 +74,18 @@ describe('what a crash left', () => {
   it('is what our own phone sent to somebody, where it says so', async () => {
     const sealed = await fromAlice({ deviceSentMessage: { message: { conversation: 'from the phone' } } })
     d.journal.see(stanza([sealed]))
-    await atDesk(sealed)
-    expect(leftovers()[0]!.message!.message).toMatchObject({ conversation: 'from the phone' })
+    await inCompany(sealed)
+    expect(bodyDrain()[0]!.message!.message).toMatchObject({ conversation: 'from the phone' })
   })
 
   it('is a message that cannot be read, where one of its parts could not be', async () => {
     const sealed = await fromAlice({ conversation: 'oi' })
     const torn = broken(sealed)
     d.journal.see(stanza([sealed, torn]))
-    await atDesk(sealed)
-    await expect(atDesk(torn)).rejects.toThrow()
+    await inCompany(sealed)
+    await expect(inCompany(torn)).rejects.toThrow()
     const { CIPHERTEXT } = proto.WebMessageInfo.StubType
-    expect(leftovers()).toMatchObject([
+    expect(bodyDrain()).toMatchObject([
       { receipt, message: { messageStubType: CIPHERTEXT, message: { conversation: 'oi' } } },
     ])
     expect(d.file.wasUnreadable(receipt)).toBe(true)
@@ -95,8 +95,8 @@ describe('what a crash left', () => {
   it('is nothing to be told where it is no message', async () => {
     const sealed = await a.repository.encryptMessage({ jid: desk, data: Buffer.of(255, 255, 255, 255, 1) })
     d.journal.see(stanza([sealed]))
-    await atDesk(sealed)
-    expect(leftovers()).toEqual([{ receipt, message: null }])
+    await inCompany(sealed)
+    expect(bodyDrain()).toEqual([{ receipt, message: null }])
   })
 
   it('says nothing of what nobody is to miss unless it can be read', async () => {
@@ -104,8 +104,8 @@ describe('what a crash left', () => {
     const torn = broken(sealed)
     d.journal.see(stanza([torn], { enc: { 'decrypt-fail': 'hide' } }))
     expect([d.journal.isHidden(receipt), d.journal.isHidden('another')]).toEqual([true, false])
-    await expect(atDesk(torn)).rejects.toThrow()
-    expect([leftovers(), lost]).toEqual([[], []])
+    await expect(inCompany(torn)).rejects.toThrow()
+    expect([bodyDrain(), lost]).toEqual([[], []])
   })
 
   it('names what it is about as we do', async () => {
@@ -113,8 +113,8 @@ describe('what a crash left', () => {
     for (const remoteJid of [desk, '90@lid']) {
       const sealed = await fromAlice({ reactionMessage: { key: { id: 'OUT1', remoteJid, fromMe: false }, text: '👍' } })
       d.journal.see(stanza([sealed]))
-      await atDesk(sealed)
-      expect(leftovers()[0]!.message!.message!.reactionMessage!.key).toMatchObject({ remoteJid: alice, fromMe: true })
+      await inCompany(sealed)
+      expect(bodyDrain()[0]!.message!.message!.reactionMessage!.key).toMatchObject({ remoteJid: alice, fromMe: true })
       d.file.settle([receipt])
       await d.file.set({})
     }
@@ -123,8 +123,8 @@ describe('what a crash left', () => {
   it('may be a message of nothing', async () => {
     const sealed = await fromAlice({})
     d.journal.see(stanza([sealed]))
-    await atDesk(sealed)
-    expect(leftovers()[0]!.message).not.toHaveProperty('messageStubType')
+    await inCompany(sealed)
+    expect(bodyDrain()[0]!.message).not.toHaveProperty('messageStubType')
   })
 
   it('is of what is encrypted in a stanza, and of nothing beside it', () => {
@@ -141,8 +141,8 @@ describe('what a crash left', () => {
   })
 
   it('is nothing of a stanza that nobody saw', async () => {
-    await atDesk(await fromAlice({ conversation: 'oi' }))
-    expect(leftovers()).toEqual([])
+    await inCompany(await fromAlice({ conversation: 'oi' }))
+    expect(bodyDrain()).toEqual([])
   })
 })
 
@@ -150,18 +150,18 @@ describe('a message that comes again', () => {
   it('is read from the journal', async () => {
     const sealed = await fromAlice({ conversation: 'oi' })
     d.journal.see(stanza([sealed]))
-    await atDesk(sealed)
-    expect(await atDesk(sealed)).toEqual(padded({ conversation: 'oi' }))
+    await inCompany(sealed)
+    expect(await inCompany(sealed)).toEqual(padded({ conversation: 'oi' }))
   })
 
   it('though its key was used and its text is gone is told as one that cannot be read', async () => {
     const sealed = [await fromAlice({ conversation: 'one' }), await fromAlice({ conversation: 'two' })]
-    for (const each of sealed) await atDesk(each)
+    for (const each of sealed) await inCompany(each)
     d.journal.see(stanza([sealed[0]!]))
-    await expect(atDesk(sealed[0]!)).rejects.toThrow('Key used already')
+    await expect(inCompany(sealed[0]!)).rejects.toThrow('Key used already')
     const { CIPHERTEXT } = proto.WebMessageInfo.StubType
     expect(lost).toMatchObject([{ key: { id: 'A1' }, messageStubType: CIPHERTEXT }])
-    expect(leftovers()).toHaveLength(1)
+    expect(bodyDrain()).toHaveLength(1)
   })
 })
 
@@ -179,12 +179,12 @@ describe('the text and the step of the ratchet that reads it', () => {
   }
   const comes = (sealed: Sealed) => {
     d.journal.see(stanza([sealed]))
-    return atDesk(sealed)
+    return inCompany(sealed)
   }
   /** What the first message of a session looks like, and the others. */
   const firstOf = async (kind: 'pkmsg' | 'msg') => {
     if (kind === 'pkmsg') return
-    await atDesk(await fromAlice({ conversation: 'olá' }))
+    await inCompany(await fromAlice({ conversation: 'olá' }))
     const answer = await d.repository.encryptMessage({ jid: alice, data: padded({ conversation: 'diga' }) })
     await a.repository.decryptMessage({ jid: desk, ...answer })
   }
@@ -221,7 +221,7 @@ describe('a message of a group', () => {
       item: { groupId: group, axolotlSenderKeyDistributionMessage: senderKeyDistributionMessage },
     })
     expect(await comes()).toEqual(padded({ conversation: 'oi gente' }))
-    expect(leftovers()).toMatchObject([{ receipt: its, message: { message: { conversation: 'oi gente' } } }])
+    expect(bodyDrain()).toMatchObject([{ receipt: its, message: { message: { conversation: 'oi gente' } } }])
     expect(await comes()).toEqual(padded({ conversation: 'oi gente' }))
   })
 })
@@ -304,23 +304,23 @@ describe('a message without content', () => {
 describe('a number whose LID WhatsApp does not tell', () => {
   it('is asked about again after a minute alone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const asked: string[][] = []
+    const requested: string[][] = []
     const known = { pn: '5511988880002@s.whatsapp.net', lid: '88@lid' }
     const pnToLid = async (jids: string[]) => {
-      asked.push(jids)
+      requested.push(jids)
       return jids.includes(known.pn) ? [known] : undefined
     }
     const { repository, file } = partyIn(folder, '5511777770000@s.whatsapp.net', { pnToLid: pnToLid as never })
     const lidOf = (pn: string) => repository.lidMapping.getLIDForPN(pn)
     await repository.lidMapping.getLIDsForPNs([alice, known.pn])
     expect([await lidOf(alice), await lidOf(alice), await lidOf(known.pn)]).toEqual([null, null, known.lid])
-    expect(asked).toEqual([[alice, known.pn]])
+    expect(requested).toEqual([[alice, known.pn]])
     const later = performance.now() + MINUTE + SECOND
     vi.spyOn(performance, 'now').mockReturnValue(later)
     // A cache looks at the clock once in a moment.
     vi.advanceTimersByTime(SECOND)
     expect(await lidOf(alice)).toBeNull()
-    expect(asked).toEqual([[alice, known.pn], [alice]])
+    expect(requested).toEqual([[alice, known.pn], [alice]])
     file.close()
   })
 })

@@ -17,7 +17,7 @@ import type { RatchetKeys } from './ratchet-keys.ts'
 type MakeRepository = SocketConfig['makeSignalRepository']
 
 /** Enough for every stanza between its arrival and its decryption. */
-const STANZAS_KEPT = 5000
+const STANZAS_STORED = 5000
 
 /** No plaintext is empty: this is the row of what could not be decrypted. */
 const UNREADABLE = new Uint8Array()
@@ -34,9 +34,9 @@ export class Journal {
   readonly #library: Baileys
   readonly #me: () => AuthenticationCreds['me']
   readonly #lost: (message: WAMessage) => void
-  readonly #attrs = growingCache<Record<string, string>>(STANZAS_KEPT)
-  readonly #hidden = growingSet(STANZAS_KEPT)
-  readonly #waited = growingSet(STANZAS_KEPT)
+  readonly #attrs = growingCache<Record<string, string>>(STANZAS_STORED)
+  readonly #hidden = growingSet(STANZAS_STORED)
+  readonly #waited = growingSet(STANZAS_STORED)
 
   /** `lost` hears of a message that can neither be read nor is asked for again, though its rows say nothing of it. */
   constructor(library: Baileys, me: () => AuthenticationCreds['me'], lost: (message: WAMessage) => void) {
@@ -120,12 +120,12 @@ export class Journal {
         await write(plaintext)
         return plaintext
       })
-    } catch (fault) {
+    } catch (error) {
       if (attrs && !this.#hidden.has(this.#receiptOf(attrs))) {
         await write(UNREADABLE)
-        if ((fault as Error).message === KEY_USED) this.#lost(this.#unreadable(attrs))
+        if ((error as Error).message === KEY_USED) this.#lost(this.#unreadable(attrs))
       }
-      throw fault
+      throw error
     }
   }
 

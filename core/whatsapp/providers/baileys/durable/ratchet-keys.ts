@@ -49,8 +49,8 @@ export class RatchetKeys implements SignalKeyStoreWithTransaction {
     const now = entries.filter(([type]) => !context || writtenThrough.has(type))
     if (now.length > 0) await this.#file.set(Object.fromEntries(now))
     for (const [type, values] of context ? entries : []) {
-      const kept = type === 'session' ? afterTrying(context!, values) : values
-      if (!writtenThrough.has(type)) context!.changes[type] = { ...context!.changes[type], ...kept }
+      const stored = type === 'session' ? afterTrying(context!, values) : values
+      if (!writtenThrough.has(type)) context!.changes[type] = { ...context!.changes[type], ...stored }
     }
   }
 

@@ -6,10 +6,10 @@ const before = { _sessions: { old: session(100, 'a'), open: session(200, 'b') },
 
 describe('a record whose sessions a message was tried on', () => {
   it('keeps the session that fitted as it became, and the others as they were', () => {
-    const given = aged(before)
+    const provided = aged(before)
     const after = {
-      ...given,
-      _sessions: { old: session(300, 'a moved'), open: { ...given._sessions.open, chain: 'broken' } },
+      ...provided,
+      _sessions: { old: session(300, 'a moved'), open: { ...provided._sessions.open, chain: 'broken' } },
     }
     expect(withLosersRestored(after, before)).toEqual({
       _sessions: { old: session(300, 'a moved'), open: session(200, 'b') },
@@ -18,8 +18,8 @@ describe('a record whose sessions a message was tried on', () => {
   })
 
   it('knows the session that fitted even when it was last used in the same millisecond', () => {
-    const given = aged(before)
-    const after = { ...given, _sessions: { ...given._sessions, open: session(200, 'b moved') } }
+    const provided = aged(before)
+    const after = { ...provided, _sessions: { ...provided._sessions, open: session(200, 'b moved') } }
     expect(withLosersRestored(after, before)._sessions.open).toEqual(session(200, 'b moved'))
   })
 

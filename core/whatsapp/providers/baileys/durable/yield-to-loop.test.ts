@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as library from '@whiskeysockets/baileys'
 import { expect, it } from 'vitest'
 import { AuthFile } from './auth-file.ts'
-import { Breather } from './yield-to-loop.ts'
+import { YieldToLoop } from './yield-to-loop.ts'
 
 /** Keeps the processor for so many milliseconds. */
 function work(milliseconds: number): void {
@@ -27,11 +27,11 @@ async function rounds(burst: () => Promise<void>): Promise<number> {
 }
 
 it('lets others have the event loop every few milliseconds of a burst, and not at every step', async () => {
-  const breather = new Breather()
+  const yieldToLoop = new YieldToLoop()
   const steps: number[] = []
   const went = await rounds(async () => {
     const step = async (n: number) => {
-      await breather.pause()
+      await yieldToLoop.pause()
       steps.push(n)
       work(0.5)
     }
@@ -39,7 +39,7 @@ it('lets others have the event loop every few milliseconds of a burst, and not a
   })
   expect(went).toBeGreaterThan(10)
   expect(steps).toEqual(Array.from({ length: 200 }, (_, n) => n))
-  const short = () => Promise.all(Array.from({ length: 1000 }, () => breather.pause()))
+  const short = () => Promise.all(Array.from({ length: 1000 }, () => yieldToLoop.pause()))
   expect(await rounds(async () => void (await short()))).toBeLessThan(500)
 })
 

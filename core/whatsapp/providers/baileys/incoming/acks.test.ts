@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AckReader, readElsewhere } from './acks.ts'
 
 const ana = '5511988880001@s.whatsapp.net'
-const told = (id: string, attrs: Record<string, string> = {}) => ({ tag: 'ack', attrs: { id, from: ana, ...attrs } })
+const emitted = (id: string, attrs: Record<string, string> = {}) => ({ tag: 'ack', attrs: { id, from: ana, ...attrs } })
 const update = (id: string, status: number) => [{ key: { id, remoteJid: ana, fromMe: true }, update: { status } }]
 
 describe('the ticks of a message', () => {
@@ -11,7 +11,7 @@ describe('the ticks of a message', () => {
     const acks = new AckReader()
     const events = [
       ...acks.updates(update('A', 3), 1),
-      ...acks.answer(told('A'), 2),
+      ...acks.answer(emitted('A'), 2),
       ...acks.updates(update('A', 5), 3),
       ...acks.updates(update('A', 4), 4),
       ...acks.updates(update('A', 5), 5),
@@ -21,10 +21,10 @@ describe('the ticks of a message', () => {
 
   it('a refusal says why', () => {
     const acks = new AckReader()
-    expect(acks.answer(told('A', { error: '463' }), 1)).toMatchObject([
+    expect(acks.answer(emitted('A', { error: '463' }), 1)).toMatchObject([
       { type: 'failed', code: 463, reason: 'restricted' },
     ])
-    expect(acks.answer(told('B', { error: '479' }), 1)).toMatchObject([
+    expect(acks.answer(emitted('B', { error: '479' }), 1)).toMatchObject([
       { type: 'failed', code: 479, reason: 'rejected' },
     ])
   })
@@ -32,7 +32,7 @@ describe('the ticks of a message', () => {
   it('a refusal of a copy that a phone asked for again fails no message that arrived', () => {
     const acks = new AckReader()
     acks.updates(update('A', 3), 1)
-    expect(acks.answer(told('A', { error: '479' }), 2)).toEqual([])
+    expect(acks.answer(emitted('A', { error: '479' }), 2)).toEqual([])
   })
 
   it('each member of a group has ticks of their own', () => {
@@ -54,10 +54,10 @@ describe('the ticks of a message', () => {
 
   it('are told with when and where, and once', () => {
     const acks = new AckReader()
-    expect(acks.answer(told('A', { t: '7' }), 1)).toStrictEqual([
+    expect(acks.answer(emitted('A', { t: '7' }), 1)).toStrictEqual([
       { type: 'ack', waId: 'A', chat: { pn: '5511988880001' }, ack: 1, at: 7000 },
     ])
-    expect(acks.answer(told('B'), 5)).toMatchObject([{ at: 5 }])
+    expect(acks.answer(emitted('B'), 5)).toMatchObject([{ at: 5 }])
     const [timed] = update('A', 3)
     expect(acks.updates([{ ...timed!, update: { status: 3, messageTimestamp: 8 } }], 1)).toMatchObject([{ at: 8000 }])
     expect(acks.updates(update('B', 3), 6)).toMatchObject([{ at: 6 }])
@@ -68,8 +68,8 @@ describe('the ticks of a message', () => {
     const key = { id: 'A', remoteJid: ana, fromMe: true }
     const group = { ...key, remoteJid: '1203@g.us' }
     const nameless = [
-      acks.answer(told('A', { from: 'nobody' }), 1),
-      acks.answer(told(''), 1),
+      acks.answer(emitted('A', { from: 'nobody' }), 1),
+      acks.answer(emitted(''), 1),
       acks.updates([{ key: { ...key, id: '' }, update: { status: 3 } }], 1),
       acks.updates([{ key: { ...key, remoteJid: 'nobody' }, update: { status: 3 } }], 1),
       acks.updates(
@@ -90,8 +90,8 @@ describe('the ticks of a message', () => {
 
   it('a message that WhatsApp took and then refuses has failed', () => {
     const acks = new AckReader()
-    acks.answer(told('A'), 1)
-    expect(acks.answer(told('A', { error: '479' }), 2)).toMatchObject([{ type: 'failed' }])
+    acks.answer(emitted('A'), 1)
+    expect(acks.answer(emitted('A', { error: '479' }), 2)).toMatchObject([{ type: 'failed' }])
   })
 })
 
@@ -166,15 +166,15 @@ describe('a receipt of another device of the account', () => {
   const own = { from: '5511999990001:0@s.whatsapp.net', recipient: ana }
 
   it.each(['read', 'read-self'])('%s says what it read, and in which chat', type => {
-    const told = receipt({ ...own, type, t: '9' }, others('B', ''))
+    const reported = receipt({ ...own, type, t: '9' }, others('B', ''))
     const read = { type: 'read', chat: { pn: '5511988880001' }, waIds: ['A', 'B'], at: 9000 }
-    expect(readElsewhere(told, 1)).toEqual(read)
-    expect(new AckReader().receipt(told, 1)).toEqual([])
+    expect(readElsewhere(reported, 1)).toEqual(read)
+    expect(new AckReader().receipt(reported, 1)).toEqual([])
   })
 
   it('in a group names the group as the chat', () => {
-    const told = receipt({ from: '1203@g.us', participant: own.from, recipient: '1@lid', type: 'read' })
-    expect(readElsewhere(told, 5)).toEqual({ type: 'read', chat: { group: '1203' }, waIds: ['A'], at: 5 })
+    const reported = receipt({ from: '1203@g.us', participant: own.from, recipient: '1@lid', type: 'read' })
+    expect(readElsewhere(reported, 5)).toEqual({ type: 'read', chat: { group: '1203' }, waIds: ['A'], at: 5 })
   })
 
   it('of another kind, of somebody else, of nobody or without an id is none', () => {

@@ -83,21 +83,21 @@ describe('the content of a message', () => {
     expect(contentOf({ documentMessage: { fileName: 'a.pdf' } })).toMatchObject({ kind: 'document', body: 'a.pdf' })
   })
 
-  const said = (contextInfo: object): Message => ({
+  const texts = (contextInfo: object): Message => ({
     messageContextInfo: {},
     imageMessage: null,
     extendedTextMessage: { text: 'oi', contextInfo },
   })
 
   it('tells by which advertisement somebody came, also without words; a page that a program shows is none', () => {
-    const told = { title: 'Oferta', body: 'Só hoje', sourceUrl: 'https://fb.me/1', sourceId: '120', ctwaClid: 'c1' }
-    const externalAdReply = { ...told, thumbnail: Buffer.from([255, 216]) }
+    const emitted = { title: 'Oferta', body: 'Só hoje', sourceUrl: 'https://fb.me/1', sourceId: '120', ctwaClid: 'c1' }
+    const externalAdReply = { ...emitted, thumbnail: Buffer.from([255, 216]) }
     expect(contentOf({ extendedTextMessage: { text: '', contextInfo: { externalAdReply } } })).toEqual({
       kind: 'text',
       body: '',
-      ad: { ...told, thumbnail: '/9g=' },
+      ad: { ...emitted, thumbnail: '/9g=' },
     })
-    expect(contentOf(said({ externalAdReply: { title: 'Loja', sourceUrl: 'https://a.example' } }))).toEqual({
+    expect(contentOf(texts({ externalAdReply: { title: 'Loja', sourceUrl: 'https://a.example' } }))).toEqual({
       kind: 'text',
       body: 'oi',
     })
@@ -113,16 +113,16 @@ describe('the content of a message', () => {
       utm: { utmSource: 'site', utmCampaign: 'natal' },
     }
     const words = { entryPoint: 'click_to_chat_link', entryPointApp: 'instagram', conversionSource: 'FB_Ads' }
-    expect(contentOf(said(context))).toEqual({
+    expect(contentOf(texts(context))).toEqual({
       kind: 'text',
       body: 'oi',
       origin: { ...words, utmSource: 'site', utmMedium: 'banner', utmCampaign: 'natal' },
     })
     const productMessage = { product: { productId: '77', title: 'Lustre', url: 'https://a.example/77' } }
     const product = { id: '77', title: 'Lustre', url: 'https://a.example/77' }
-    expect(contentOf(said({ quotedMessage: { productMessage } }))).toMatchObject({ body: 'oi', origin: { product } })
+    expect(contentOf(texts({ quotedMessage: { productMessage } }))).toMatchObject({ body: 'oi', origin: { product } })
     expect(contentOf({ productMessage })).toMatchObject({ form: 'product', origin: { product } })
-    expect(contentOf(said({ externalAdReply: { sourceType: 'post', sourceApp: 'facebook', ref: 'r1' } }))).toEqual({
+    expect(contentOf(texts({ externalAdReply: { sourceType: 'post', sourceApp: 'facebook', ref: 'r1' } }))).toEqual({
       kind: 'text',
       body: 'oi',
       ad: { sourceType: 'post', sourceApp: 'facebook', ref: 'r1' },
@@ -132,18 +132,18 @@ describe('the content of a message', () => {
   it('tells whom it mentions, also in what it quotes, as many as are kept', () => {
     const quotedMessage = { extendedTextMessage: { text: '@2', contextInfo: { mentionedJid: ['2@lid'] } } }
     const mentions = [{ lid: '1' }, { lid: '2' }]
-    const both = said({ mentionedJid: ['1@lid', 'nobody'], quotedMessage })
+    const both = texts({ mentionedJid: ['1@lid', 'nobody'], quotedMessage })
     expect(contentOf(both)).toEqual({ kind: 'text', body: 'oi', mentions })
     expect(mentionsIn(both)).toEqual({ mentions })
     const many = Array.from({ length: MAX_MENTIONS + 1 }, (_, at) => `${at}@lid`)
-    expect(mentionsIn(said({ mentionedJid: many })).mentions).toHaveLength(MAX_MENTIONS)
-    expect(mentionsIn(said({ mentionedJid: many })).mentions?.[0]).toEqual({ lid: '0' })
-    for (const none of [undefined, { conversation: 'oi' }, said({})]) expect(mentionsIn(none)).toEqual({})
+    expect(mentionsIn(texts({ mentionedJid: many })).mentions).toHaveLength(MAX_MENTIONS)
+    expect(mentionsIn(texts({ mentionedJid: many })).mentions?.[0]).toEqual({ lid: '0' })
+    for (const none of [undefined, { conversation: 'oi' }, texts({})]) expect(mentionsIn(none)).toEqual({})
   })
 
   it('quotes what nobody can read without words, and nobody as its author', () => {
     for (const quotedMessage of [null, { albumMessage: {} }])
-      expect(contentOf(said({ stanzaId: 'Q', quotedMessage }))).toEqual({
+      expect(contentOf(texts({ stanzaId: 'Q', quotedMessage }))).toEqual({
         kind: 'text',
         body: 'oi',
         quoted: { waId: 'Q', body: '' },

@@ -1,10 +1,10 @@
 import type { proto } from '@whiskeysockets/baileys'
+import { type AdPreview, adFields, type Origin } from '../../../../domain/referral.ts'
 import { MAX_MENTIONS } from '../../../../kit/limits.ts'
-import { type AdShown, adFields, type Origin } from '../../../../domain/referral.ts'
 import type { Address } from '../../../address.ts'
 import type { MessageArrived, QuotedByPhone } from '../../../events.ts'
 import { addressOf } from '../jids.ts'
-import { saidIn, unwrapped } from './kinds/table.ts'
+import { contentIn, unwrapped } from './kinds/table.ts'
 
 type Message = proto.IMessage
 
@@ -12,14 +12,14 @@ type Message = proto.IMessage
 export const STATUS = 'status@broadcast'
 
 /** What a message holds, apart from who sent it where and when. */
-export type Content = NonNullable<ReturnType<typeof saidIn>> &
+export type Content = NonNullable<ReturnType<typeof contentIn>> &
   Pick<MessageArrived, 'quoted' | 'forwarded' | 'mentions' | 'ad' | 'origin'>
 
 /** The content of a message that is for people; undefined for one that only phones talk about among themselves. */
 export function contentOf(message: Message): Content | undefined {
   const inside = unwrapped(message)
-  const said = inside && saidIn(inside)
-  return said && { ...said, ...contextOf(inside), ...originOf(inside) }
+  const content = inside && contentIn(inside)
+  return content && { ...content, ...contextOf(inside), ...originOf(inside) }
 }
 
 /** Who is mentioned in a message by their numbers. */
@@ -50,7 +50,7 @@ function contextOf(message: Message): Pick<Content, 'quoted' | 'forwarded' | 'me
 function quotedIn(waId: string, { participant, remoteJid, quotedMessage }: proto.IContextInfo): QuotedByPhone {
   const sender = addressOf(participant)
   const inside = unwrapped(quotedMessage)
-  const { kind = 'text', form, body = '', media, location } = (inside && saidIn(inside)) ?? {}
+  const { kind = 'text', form, body = '', media, location } = (inside && contentIn(inside)) ?? {}
   const thumbnail = media?.thumbnail ?? location?.thumbnail
   return {
     waId,
@@ -64,10 +64,10 @@ function quotedIn(waId: string, { participant, remoteJid, quotedMessage }: proto
 }
 
 /** Programs use the same field for a page to which they link; an advertisement has a source or a click. */
-function adOf(told: proto.ContextInfo.IExternalAdReplyInfo | null | undefined): Pick<Content, 'ad'> {
-  if (!told || !(told.sourceId || told.ctwaClid || told.sourceType)) return {}
-  const ad: AdShown = filled(Object.fromEntries(adFields.map(field => [field, told[field]])))
-  if (told.thumbnail?.length) ad.thumbnail = Buffer.from(told.thumbnail).toString('base64')
+function adOf(emitted: proto.ContextInfo.IExternalAdReplyInfo | null | undefined): Pick<Content, 'ad'> {
+  if (!emitted || !(emitted.sourceId || emitted.ctwaClid || emitted.sourceType)) return {}
+  const ad: AdPreview = filled(Object.fromEntries(adFields.map(field => [field, emitted[field]])))
+  if (emitted.thumbnail?.length) ad.thumbnail = Buffer.from(emitted.thumbnail).toString('base64')
   return { ad }
 }
 
@@ -92,8 +92,8 @@ function originOf(message: Message): Pick<Content, 'origin'> {
 function productOf(message: Message | undefined): Origin['product'] {
   const product = message?.productMessage?.product
   if (!product) return undefined
-  const shown = filled({ id: product.productId, title: product.title, url: product.url })
-  return Object.keys(shown).length > 0 ? shown : undefined
+  const displayed = filled({ id: product.productId, title: product.title, url: product.url })
+  return Object.keys(displayed).length > 0 ? displayed : undefined
 }
 
 /** Those of some texts that say something. */

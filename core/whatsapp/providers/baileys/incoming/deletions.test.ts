@@ -37,7 +37,7 @@ describe.each(['pn', 'lid'] as const)('deletions in a group of people addressed 
     return desk.of('delete').filter(each => each.key.waId === id)
   }
 
-  async function said(by: CustomerPhone, group: Group): Promise<string> {
+  async function content(by: CustomerPhone, group: Group): Promise<string> {
     const { id } = await by.sends(group, { text: 'combinado' })
     await desk.message(id)
     return id
@@ -51,30 +51,30 @@ describe.each(['pn', 'lid'] as const)('deletions in a group of people addressed 
 
   it('count for what another member or the desk wrote when an administrator asks for them', async () => {
     const group = groupOfAna()
-    const theirs = await deletes(ana, group, await said(bia, group), bia)
+    const theirs = await deletes(ana, group, await content(bia, group), bia)
     expect(theirs).toMatchObject([{ key: { fromMe: false, sender: { [addressing]: bia[addressing] } } }])
     expect(await deletes(ana, group, await saidByUs(group), world.phone)).toMatchObject([{ key: { fromMe: true } }])
   })
 
   it('do not when another member asks for them', async () => {
     const group = groupOfAna()
-    expect(await deletes(bia, group, await said(ana, group), ana)).toEqual([])
+    expect(await deletes(bia, group, await content(ana, group), ana)).toEqual([])
     expect(await deletes(bia, group, await saidByUs(group), world.phone)).toEqual([])
-    expect(await deletes(bia, group, await said(bia, group), bia)).toHaveLength(1)
+    expect(await deletes(bia, group, await content(bia, group), bia)).toHaveLength(1)
   })
 
   it('count from the moment on in which somebody is made an administrator', async () => {
     const group = groupOfAna()
-    expect(await deletes(bia, group, await said(ana, group), ana)).toEqual([])
+    expect(await deletes(bia, group, await content(ana, group), ana)).toEqual([])
     world.wa.changeGroup(group, ana, 'promote', [bia])
-    expect(await deletes(bia, group, await said(ana, group), ana)).toHaveLength(1)
+    expect(await deletes(bia, group, await content(ana, group), ana)).toHaveLength(1)
   })
 
   it('do not while WhatsApp does not tell who administers the group', async () => {
     const group = groupOfAna()
-    const id = await said(bia, group)
+    const id = await content(bia, group)
     expect(await unanswered(world, 'w:g2', 1, () => deletes(ana, group, id, bia))).toEqual([])
-    expect(await deletes(ana, group, await said(bia, group), bia)).toHaveLength(1)
+    expect(await deletes(ana, group, await content(bia, group), bia)).toHaveLength(1)
   })
 })
 

@@ -19,16 +19,16 @@ const receipt = 'A1||77@lid|'
 let folder: string
 let party: Party
 let incoming: Incoming
-let told: ProviderEvent[]
-let faults: string[]
+let emitted: ProviderEvent[]
+let errors: string[]
 let order: { products: { name: string; price: number; currency: string; quantity: number }[] }
-let asked: string[][]
+let requested: string[][]
 let groups: Record<string, { id: string; admin?: 'admin' }[]>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'incoming-'))
   party = partyIn(folder, me.id)
   Object.assign(party.creds, { me })
-  ;[told, faults, asked, groups] = [[], [], [], {}]
+  ;[emitted, errors, requested, groups] = [[], [], [], {}]
   order = { products: [{ name: 'Vaso', price: 9000, currency: 'BRL', quantity: 1 }] }
   incoming = open()
   await party.file.set({ 'lid-mapping': { 5511: '77', '77_reverse': '5511' } })
@@ -45,13 +45,13 @@ const open = () =>
     chats: new Chats(party.file, library),
     creds: party.creds,
     journal: party.journal,
-    log: { ...silentLog, error: (_, sentence) => void faults.push(sentence) },
+    log: { ...silentLog, error: (_, sentence) => void errors.push(sentence) },
     askOrder: async (...about) => {
-      asked.push(about)
+      requested.push(about)
       return order
     },
     groupOf: async jid => groups[jid] && ({ id: jid, subject: '', participants: groups[jid] } as library.GroupMetadata),
-    sink: event => void told.push(event),
+    sink: event => void emitted.push(event),
   })
 
 type More = { key?: Partial<library.WAMessageKey>; [field: string]: unknown }
@@ -65,11 +65,11 @@ const message = (content: library.proto.IMessage | null, { key, ...more }: More 
 
 /** What the desk is told of what the library tells. */
 async function of(what: Parameters<Incoming['take']>[0]): Promise<ProviderEvent[]> {
-  const before = told.length
+  const before = emitted.length
   incoming.take(what)
   await incoming.after(() => {})
   await quiet()
-  return told.slice(before)
+  return emitted.slice(before)
 }
 const ofMessage = (content: library.proto.IMessage | null, more?: More) =>
   of({ 'messages.upsert': { messages: [message(content, more)], type: 'notify' } })
@@ -122,18 +122,18 @@ describe('a message', () => {
   it('that is nothing for people is settled at once', async () => {
     await journalled()
     expect([await ofMessage({ senderKeyDistributionMessage: { groupId: 'g' } }), await isSettled()]).toEqual([[], true])
-    expect([await ofMessage(null), faults]).toEqual([[], []])
+    expect([await ofMessage(null), errors]).toEqual([[], []])
   })
 
   it('that the phone gave on request is read from its answer alone', async () => {
     const upsert = { messages: [message({ conversation: 'oi' })], type: 'notify' as const, requestId: 'R' }
     expect(await of({ 'messages.upsert': upsert })).toEqual([])
-    const given = WebMessageInfo.encode({
+    const provided = WebMessageInfo.encode({
       key: { id: 'G1', remoteJid: '77@lid', fromMe: false },
       message: { conversation: 'given' },
     }).finish()
     const peerDataOperationResult = [
-      { placeholderMessageResendResponse: { webMessageInfoBytes: given } },
+      { placeholderMessageResendResponse: { webMessageInfoBytes: provided } },
       {
         placeholderMessageResendResponse: {
           webMessageInfoBytes: WebMessageInfo.encode({
@@ -177,7 +177,7 @@ describe('a message', () => {
   it('that breaks the reading of it is told as one that there is, and the next is read', async () => {
     const broken = { extendedTextMessage: { text: 'oi', contextInfo: { mentionedJid: 5 as never } } }
     expect(await ofMessage(broken)).toMatchObject([{ kind: 'unknown', form: 'other', receipt }])
-    expect(faults).toEqual(['could not read a message'])
+    expect(errors).toEqual(['could not read a message'])
     expect(await ofMessage({ conversation: 'oi' }, { key: { id: 'A2' } })).toHaveLength(1)
   })
 
@@ -210,7 +210,7 @@ describe('what cannot be shown whole', () => {
 
   it('is nothing where the library made nothing of it', async () => {
     await journalled(Buffer.of(0xc2, 0x3e, 2, 8, 1))
-    expect([await ofMessage(null), faults]).toEqual([[], []])
+    expect([await ofMessage(null), errors]).toEqual([[], []])
   })
 
   it('is a text no more than what it says', async () => {
@@ -229,7 +229,7 @@ describe('a cart', () => {
     expect([first, more]).toMatchObject([{ form: 'cart', body: '', receipt }, []])
     expect(whole).toMatchObject({ form: 'cart', completes: true, body: '1 × Vaso: R$ 9,00' })
     expect(whole).not.toHaveProperty('receipt')
-    expect(asked).toEqual([['O1', 'T1']])
+    expect(requested).toEqual([['O1', 'T1']])
   })
 
   it('is told no more where WhatsApp tells nothing in it, or it says no name', async () => {
@@ -237,7 +237,7 @@ describe('a cart', () => {
     expect(await ofMessage(cart)).toHaveLength(1)
     for (const unnamed of [{ orderId: 'O1' }, { token: 'T1' }])
       expect(await ofMessage({ orderMessage: unnamed })).toHaveLength(1)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
   it('is not asked about again after a crash', async () => {
@@ -249,7 +249,7 @@ describe('a cart', () => {
     incoming.replay()
     await incoming.after(() => {})
     await quiet()
-    expect([told, asked]).toMatchObject([[{ form: 'cart', source: 'replay' }], []])
+    expect([emitted, requested]).toMatchObject([[{ form: 'cart', source: 'replay' }], []])
   })
 })
 
@@ -266,7 +266,7 @@ describe('what a crash left', () => {
     })
     incoming.replay()
     await incoming.after(() => {})
-    expect(told).toMatchObject([{ body: 'oi', source: 'replay', receipt }])
+    expect(emitted).toMatchObject([{ body: 'oi', source: 'replay', receipt }])
     expect([await isSettled(), await isSettled('A2||77@lid|')]).toEqual([false, true])
   })
 })
@@ -287,14 +287,14 @@ describe('a message without content', () => {
   }
 
   it('is told once, and WhatsApp answered when the desk has it', async () => {
-    expect([await comes(), told]).toMatchObject([0, [{ form: 'viewOnce', receipt: 'held|1' }]])
+    expect([await comes(), emitted]).toMatchObject([0, [{ form: 'viewOnce', receipt: 'held|1' }]])
     expect(await ofMessage(null, { messageStubType: CIPHERTEXT })).toEqual([])
     expect(await ofMessage({ conversation: 'oi' })).toMatchObject([{ body: 'oi' }])
   })
 
   it('that is for nobody is answered at once, and one that cannot be read too', async () => {
-    expect([await comes({ category: 'peer' }), told]).toEqual([1, []])
-    expect([await comes({ from: 'nobody' }), told, faults]).toEqual([1, [], ['could not read what WhatsApp told']])
+    expect([await comes({ category: 'peer' }), emitted]).toEqual([1, []])
+    expect([await comes({ from: 'nobody' }), emitted, errors]).toEqual([1, [], ['could not read what WhatsApp told']])
   })
 })
 
@@ -311,15 +311,19 @@ describe('a receipt or a call', () => {
   it('is answered when the last of what it says is stored', async () => {
     const content = [{ tag: 'list', attrs: {}, content: [{ tag: 'item', attrs: { id: 'OUT2' } }] }]
     expect(await comes('receipt', { id: 'OUT1', from: '77@lid' }, content)).toBe(0)
-    expect(told).toMatchObject([{ waId: 'OUT1' }, { waId: 'OUT2', receipt: 'held|1' }])
-    expect(told[0]).not.toHaveProperty('receipt')
+    expect(emitted).toMatchObject([{ waId: 'OUT1' }, { waId: 'OUT2', receipt: 'held|1' }])
+    expect(emitted[0]).not.toHaveProperty('receipt')
     expect(await comes('call', {}, [{ tag: 'offer', attrs: { 'call-id': 'C1', from: '77:2@lid' } }])).toBe(0)
-    expect(told[2]).toMatchObject({ type: 'call', callId: 'C1', receipt: 'held|1' })
+    expect(emitted[2]).toMatchObject({ type: 'call', callId: 'C1', receipt: 'held|1' })
     expect(incoming.callerOf('C1')).toBe('77:2@lid')
   })
 
   it('that says nothing is answered at once', async () => {
-    expect([await comes('receipt', { id: 'OUT1', from: 'nobody' }), await comes('call', {}), told]).toEqual([1, 1, []])
+    expect([await comes('receipt', { id: 'OUT1', from: 'nobody' }), await comes('call', {}), emitted]).toEqual([
+      1,
+      1,
+      [],
+    ])
   })
 })
 
@@ -331,11 +335,11 @@ describe('WhatsApp’s word on a message of ours', () => {
     ['is told where it did not go again', () => Promise.resolve(false), 1],
     ['is told where that failed', () => Promise.reject(new Error('offline')), 1],
     ['is not told where it goes once more', () => Promise.resolve(true), 0],
-  ])('%s', async (_what, heard, times) => {
-    incoming.answered(answer, { heard })
+  ])('%s', async (_what, received, times) => {
+    incoming.answered(answer, { heard: received })
     await quiet()
-    expect(told).toMatchObject(Array(times).fill({ type: 'failed', waId: 'OUT1', code: 479 }))
-    expect(told).toHaveLength(times)
+    expect(emitted).toMatchObject(Array(times).fill({ type: 'failed', waId: 'OUT1', code: 479 }))
+    expect(emitted).toHaveLength(times)
   })
 })
 
@@ -391,10 +395,10 @@ describe('whatever else is told', () => {
     void incoming.after(() => Promise.reject(new Error('a fault')))
     incoming.take({ 'contacts.update': [{ id: '77@lid', imgUrl: 'changed' }] })
     await quiet()
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     held.resolve()
     await incoming.after(() => {})
-    expect([told, faults]).toMatchObject([[{ type: 'contact' }], ['could not read what WhatsApp told']])
+    expect([emitted, errors]).toMatchObject([[{ type: 'contact' }], ['could not read what WhatsApp told']])
   })
 })
 

@@ -20,9 +20,9 @@ import { CallReader } from './calls.ts'
 import { cart, type Order } from './kinds/commerce.ts'
 import { unwrapped } from './kinds/table.ts'
 import {
-  givenByPhone,
   isUnreadable,
   keyOf,
+  providedByPhone,
   type Reading,
   readMessage,
   readUnavailable,
@@ -56,7 +56,7 @@ interface Parts {
   sink: (event: ProviderEvent) => void
 }
 
-type Told = Partial<BaileysEventMap>
+type Payload = Partial<BaileysEventMap>
 
 /** Turns what Baileys tells into the events of the port: one thing at a time, in order. */
 export class Incoming {
@@ -99,10 +99,10 @@ export class Incoming {
 
   /** WhatsApp's word on a message that we sent. */
   answered(stanza: BinaryNode, sender: Pick<Sender, 'heard'>): void {
-    const tell = () => this.after(() => this.#tell(this.#acks.answer(stanza, Date.now())))
+    const report = () => this.after(() => this.#tell(this.#acks.answer(stanza, Date.now())))
     const goesAgain = sender.heard(stanza)
     // What goes once more waits for WhatsApp's answers outside the queue: nobody else waits with it.
-    void (goesAgain ? goesAgain.catch(() => false).then(isSent => (isSent ? undefined : tell())) : tell())
+    void (goesAgain ? goesAgain.catch(() => false).then(isSent => (isSent ? undefined : report())) : report())
   }
 
   /** The stanza of a message came; Baileys tells of it later. */
@@ -152,9 +152,9 @@ export class Incoming {
     return address.pn ? { ...address, lid: userOf(known) } : { ...address, pn: userOf(known) }
   }
 
-  take(told: Told): void {
+  take(emitted: Payload): void {
     const now = Date.now()
-    const upsert = told['messages.upsert']
+    const upsert = emitted['messages.upsert']
     // What the phone gave on request is read from its answer, which is in the journal.
     for (const message of upsert?.requestId ? [] : (upsert?.messages ?? [])) {
       const waited = this.#parts.journal.waited(message.key)
@@ -162,14 +162,14 @@ export class Incoming {
       void this.after(() => this.#message(message, source))
     }
     const others = [
-      ...(told['messages.update'] ? this.#acks.updates(told['messages.update'], now) : []),
-      ...(told['message-receipt.update'] ? this.#acks.receipts(told['message-receipt.update'], now) : []),
-      ...(told['messaging-history.set'] ? readHistory(told['messaging-history.set']) : []),
-      ...(told['lid-mapping.update'] ? readPairs([told['lid-mapping.update']]) : []),
-      ...readContacts([...(told['contacts.upsert'] ?? []), ...(told['contacts.update'] ?? [])]),
-      ...readPhoneNames([...(told['contacts.upsert'] ?? []), ...(told['contacts.update'] ?? [])]),
-      ...readGroups([...(told['groups.upsert'] ?? []), ...(told['groups.update'] ?? [])]),
-      ...(told['group-participants.update'] ? readMembers(told['group-participants.update']) : []),
+      ...(emitted['messages.update'] ? this.#acks.updates(emitted['messages.update'], now) : []),
+      ...(emitted['message-receipt.update'] ? this.#acks.receipts(emitted['message-receipt.update'], now) : []),
+      ...(emitted['messaging-history.set'] ? readHistory(emitted['messaging-history.set']) : []),
+      ...(emitted['lid-mapping.update'] ? readPairs([emitted['lid-mapping.update']]) : []),
+      ...readContacts([...(emitted['contacts.upsert'] ?? []), ...(emitted['contacts.update'] ?? [])]),
+      ...readPhoneNames([...(emitted['contacts.upsert'] ?? []), ...(emitted['contacts.update'] ?? [])]),
+      ...readGroups([...(emitted['groups.upsert'] ?? []), ...(emitted['groups.update'] ?? [])]),
+      ...(emitted['group-participants.update'] ? readMembers(emitted['group-participants.update']) : []),
     ]
     if (others.length > 0)
       void this.after(async () => this.#tell(await Promise.all(others.map(each => this.#withNumbers(each)))))
@@ -209,18 +209,18 @@ export class Incoming {
   }
 
   /** The things in a cart are told when WhatsApp has told them. */
-  async #lookInto({ message }: WAMessage, told: MessageArrived): Promise<void> {
+  async #lookInto({ message }: WAMessage, emitted: MessageArrived): Promise<void> {
     const node = unwrapped(message)?.orderMessage
     const order = node?.orderId && node.token && (await this.#orders.of(node.orderId, node.token))
     if (!order || order.products.length === 0) return
-    void this.after(() => this.#tell([{ ...told, ...cart(node, order), completes: true }]))
+    void this.after(() => this.#tell([{ ...emitted, ...cart(node, order), completes: true }]))
   }
 
   async #read(message: WAMessage, source: MessageArrived['source']): Promise<InboundEvent[]> {
     if (message.category !== 'peer')
       return this.#means(message, source, this.#parts.file.wasUnreadable(receiptOf(message.key)))
-    const given = givenByPhone(this.#parts.library, message)
-    return (await Promise.all(given.map(each => this.#means(each, source, true)))).flat()
+    const provided = providedByPhone(this.#parts.library, message)
+    return (await Promise.all(provided.map(each => this.#means(each, source, true)))).flat()
   }
 
   /** All that a message means; when it turns out to be nothing to show, a placeholder of it goes. */

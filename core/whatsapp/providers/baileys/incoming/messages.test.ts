@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../../kit/clock.ts'
 import type { Address } from '../../../address.ts'
 import {
-  givenByPhone,
   isUnreadable,
   keyOf,
+  providedByPhone,
   type Reading,
   readMessage,
   readUnavailable,
@@ -22,20 +22,20 @@ const inGroup = { id: 'A1', remoteJid: '12@g.us', participant: '77@lid', fromMe:
 const AT = 1_700_000_000
 
 /** Who is known by both names; what is kept of secrets. */
-const kept: unknown[][] = []
+const stored: unknown[][] = []
 const reading: Reading = {
   library,
   me,
   resolve: async (address: Address) =>
     [ana, bia].find(each => each.lid === address.lid || each.pn === address.pn) ?? address,
   isAdministrator: async (_group, person) => person.lid === bia.lid,
-  secrets: { keep: (...told: unknown[]) => void kept.push(told), of: () => undefined } as unknown as Secrets,
+  secrets: { keep: (...emitted: unknown[]) => void stored.push(emitted), of: () => undefined } as unknown as Secrets,
 }
 
-type Told = Partial<library.WAMessage>
-const message = (content: library.proto.IMessage | null, more: Told = {}) =>
+type Payload = Partial<library.WAMessage>
+const message = (content: library.proto.IMessage | null, more: Payload = {}) =>
   ({ key: byAna, messageTimestamp: AT, message: content, ...more }) as library.WAMessage
-const read = (content: library.proto.IMessage | null, more: Told = {}) =>
+const read = (content: library.proto.IMessage | null, more: Payload = {}) =>
   readMessage(reading, message(content, more), 'live')
 
 describe('a message', () => {
@@ -66,11 +66,11 @@ describe('a message', () => {
   })
 
   it('has its secret kept under its chat, as of who wrote it', async () => {
-    kept.length = 0
+    stored.length = 0
     await read({ conversation: 'oi' })
     await read({ conversation: 'oi' }, { key: inGroup })
     await read({ conversation: 'oi' }, { key: { ...byAna, fromMe: true } })
-    expect(kept.map(([, chat, author]) => [chat, author])).toEqual([
+    expect(stored.map(([, chat, author]) => [chat, author])).toEqual([
       [ana, ana],
       [{ group: '12' }, ana],
       [ana, me],
@@ -226,7 +226,7 @@ describe('a reaction', () => {
 })
 
 describe('a message without content', () => {
-  const came = (why: string | undefined, attrs: Record<string, string> = {}, more: Told = {}) =>
+  const came = (why: string | undefined, attrs: Record<string, string> = {}, more: Payload = {}) =>
     readUnavailable(
       reading,
       {
@@ -244,8 +244,8 @@ describe('a message without content', () => {
     ['view_once_unavailable_fanout', { kind: 'unknown', form: 'viewOnce' }],
     ['hosted_unavailable_fanout', { kind: 'unknown', form: 'onPhone' }],
     [undefined, { kind: 'undecryptable', body: '' }],
-  ])('is told as what it is: %s', async (why, told) => {
-    expect(await came(why)).toMatchObject(told)
+  ])('is told as what it is: %s', async (why, emitted) => {
+    expect(await came(why)).toMatchObject(emitted)
   })
 
   it('says whether it waited, or was ours', async () => {
@@ -263,9 +263,9 @@ describe('a message without content', () => {
 })
 
 describe('what our phone gives because it was asked', () => {
-  const given = library.proto.WebMessageInfo.encode({ key: byAna, message: { conversation: 'oi' } }).finish()
+  const provided = library.proto.WebMessageInfo.encode({ key: byAna, message: { conversation: 'oi' } }).finish()
   const answer = (fromMe: boolean, ...results: object[]) =>
-    givenByPhone(
+    providedByPhone(
       library,
       message(
         {
@@ -278,14 +278,14 @@ describe('what our phone gives because it was asked', () => {
     )
 
   it('is read from our own phone alone', () => {
-    const result = { placeholderMessageResendResponse: { webMessageInfoBytes: given } }
+    const result = { placeholderMessageResendResponse: { webMessageInfoBytes: provided } }
     expect(answer(true, result, { placeholderMessageResendResponse: {} }, {})).toMatchObject([
       { message: { conversation: 'oi' } },
     ])
     expect(answer(false, result)).toEqual([])
-    expect(givenByPhone(library, message({ conversation: 'oi' }, { key: { ...byAna, fromMe: true } }))).toEqual([])
-    expect(givenByPhone(library, message(null, { key: { ...byAna, fromMe: true } }))).toEqual([])
-    expect(givenByPhone(library, message({ protocolMessage: {} }, { key: { ...byAna, fromMe: true } }))).toEqual([])
+    expect(providedByPhone(library, message({ conversation: 'oi' }, { key: { ...byAna, fromMe: true } }))).toEqual([])
+    expect(providedByPhone(library, message(null, { key: { ...byAna, fromMe: true } }))).toEqual([])
+    expect(providedByPhone(library, message({ protocolMessage: {} }, { key: { ...byAna, fromMe: true } }))).toEqual([])
   })
 })
 
@@ -326,11 +326,11 @@ describe('an answer to what is in no conversation', () => {
 
   it('says that it was our status, and what the status showed', async () => {
     const imageMessage = { mimetype: 'image/jpeg', jpegThumbnail: Buffer.from('ffd8', 'hex') }
-    const told = await answerTo({
+    const emitted = await answerTo({
       ...{ participant: '90@lid', remoteJid: 'status@broadcast', quotedMessage: { imageMessage } },
     })
-    expect(told).toMatchObject({ kind: 'text', body: 'quanto custa?', key: { chat: ana } })
-    expect((told as { quoted?: object }).quoted).toEqual({
+    expect(emitted).toMatchObject({ kind: 'text', body: 'quanto custa?', key: { chat: ana } })
+    expect((emitted as { quoted?: object }).quoted).toEqual({
       ...{
         waId: 'S1',
         sender: { lid: '90' },
@@ -345,12 +345,12 @@ describe('an answer to what is in no conversation', () => {
 
   it('says of what was quoted from a group what it was', async () => {
     const pollCreationMessageV3 = { name: 'Quando?', options: [{ optionName: 'Hoje' }] }
-    const told = await answerTo({
+    const emitted = await answerTo({
       participant: '88@lid',
       remoteJid: '12@g.us',
       quotedMessage: { pollCreationMessageV3 },
     })
-    expect((told as { quoted?: object }).quoted).toEqual({
+    expect((emitted as { quoted?: object }).quoted).toEqual({
       ...{ waId: 'S1', sender: { lid: '88' }, body: 'Quando?\n- Hoje', kind: 'unknown', form: 'poll' },
     })
   })

@@ -38,13 +38,13 @@ export async function readMessage(
   const doer = key.fromMe ? me : (key.sender ?? key.chat)
   const sealed = content && readSealed({ secrets, library, key, doer, at }, content)
   if (sealed === null || (sealed && 'type' in sealed)) return sealed
-  const shown = sealed ?? contentOf(message.message ?? {}) ?? unreadable(message)
-  if (!shown) return null
+  const displayed = sealed ?? contentOf(message.message ?? {}) ?? unreadable(message)
+  if (!displayed) return null
   const twin = twinOf(library, message.message)
   if (twin?.is === 'same') return null
-  if (twin) return arrived(reading, message, { ...key, waId: twin.of }, source, { ...shown, better: true })
+  if (twin) return arrived(reading, message, { ...key, waId: twin.of }, source, { ...displayed, better: true })
   secrets.keep(message, key.chat, doer)
-  return arrived(reading, message, key, source, shown)
+  return arrived(reading, message, key, source, displayed)
 }
 
 /**
@@ -129,12 +129,14 @@ export async function readUnavailable(
 }
 
 /** The messages that our own phone was asked for because they came without content. */
-export function givenByPhone(library: Baileys, { key, message }: WAMessage): WAMessage[] {
+export function providedByPhone(library: Baileys, { key, message }: WAMessage): WAMessage[] {
   const { protocolMessage } = unwrapped(message) ?? {}
   if (!key.fromMe) return []
   const results = protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? []
-  return results.flatMap(({ placeholderMessageResendResponse: given }) =>
-    given?.webMessageInfoBytes ? [library.proto.WebMessageInfo.decode(given.webMessageInfoBytes) as WAMessage] : [],
+  return results.flatMap(({ placeholderMessageResendResponse: provided }) =>
+    provided?.webMessageInfoBytes
+      ? [library.proto.WebMessageInfo.decode(provided.webMessageInfoBytes) as WAMessage]
+      : [],
   )
 }
 

@@ -15,7 +15,7 @@ describe.each(['pn', 'lid'] as const)('what is in no conversation with a custome
   })
 
   /** What the desk was told until a customer has written. */
-  async function toldUntilNow(): Promise<string[]> {
+  async function reportedUntilNow(): Promise<string[]> {
     await desk.message(await world.ana.says('e agora?'))
     return desk.of('message').map(({ body }) => body)
   }
@@ -24,20 +24,20 @@ describe.each(['pn', 'lid'] as const)('what is in no conversation with a custome
     const note = await world.phone.types(world.phone, { text: 'senha do cofre: 1234' })
     await world.phone.edits(note, 'senha do cofre: 4321')
     await world.phone.deletes(note)
-    expect(await toldUntilNow()).not.toContain('senha do cofre: 1234')
+    expect(await reportedUntilNow()).not.toContain('senha do cofre: 1234')
     expect([...desk.of('edit'), ...desk.of('delete')]).toEqual([])
   })
 
   it('is told to nobody: what WhatsApp itself announces', async () => {
     await world.wa.customer('0', { name: 'WhatsApp' }).sends(world.phone, { text: 'Novidades do WhatsApp' })
-    expect(await toldUntilNow()).not.toContain('Novidades do WhatsApp')
+    expect(await reportedUntilNow()).not.toContain('Novidades do WhatsApp')
   })
 
   it('is told to nobody: what the owner asks the assistant of WhatsApp, and its answers', async () => {
     const assistant = world.wa.customer('13135550002', { name: 'Meta AI' })
     await world.phone.types(assistant, { text: 'Quanto é 2 + 2?' })
     await assistant.sends(world.phone, { text: 'São 4.' })
-    const told = await toldUntilNow()
-    expect(told.filter(body => /2 \+ 2|São 4/.test(body))).toEqual([])
+    const emitted = await reportedUntilNow()
+    expect(emitted.filter(body => /2 \+ 2|São 4/.test(body))).toEqual([])
   })
 })

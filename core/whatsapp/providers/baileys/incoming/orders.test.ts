@@ -14,14 +14,14 @@ it('carts are asked about one after the other, and one that is not told stops no
     if (id === 'gone') throw new Error('item-not-found')
     return { products: [{ ...vase, name: id }] }
   })
-  const told = await Promise.all(['a', 'gone', 'b'].map(id => orders.of(id, 'token')))
-  expect(told.map(order => order?.products[0]?.name)).toEqual(['a', undefined, 'b'])
+  const emitted = await Promise.all(['a', 'gone', 'b'].map(id => orders.of(id, 'token')))
+  expect(emitted.map(order => order?.products[0]?.name)).toEqual(['a', undefined, 'b'])
 })
 
 it('whoever sends carts without end has them asked about for an hour no more', async () => {
-  let asked = 0
+  let requested = 0
   const orders = new Orders(async () => {
-    asked += 1
+    requested += 1
     return { products: [vase] }
   })
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -30,7 +30,7 @@ it('whoever sends carts without end has them asked about for an hour no more', a
     (await Promise.all(Array.from({ length: 100 }, () => orders.of('a', 'token')))).filter(Boolean)
   for (let times = 0; times < 2; times += 1) expect(await together()).toHaveLength(20)
   for (let more = 0; more < 100; more += 1) await orders.of('a', 'token')
-  expect(asked).toBe(60)
+  expect(requested).toBe(60)
   vi.advanceTimersByTime(HOUR - 1)
   expect(await orders.of('a', 'token')).toBeUndefined()
   vi.advanceTimersByTime(1)

@@ -6,10 +6,10 @@ import { isAdministrator, readContacts, readGroups, readMembers, readPairs, read
 for (const addressing of ['pn', 'lid'] as const)
   it(`tells at the link who wrote to the phone before, and not to whom it wrote alone (${addressing})`, async () => {
     const world = await emulatorWorld(addressing)
-    const said = (fromMe: boolean) => ({ id: `OLD${fromMe}`, text: 'Oi', fromMe, at: new Date('2026-03-01') })
+    const content = (fromMe: boolean) => ({ id: `OLD${fromMe}`, text: 'Oi', fromMe, at: new Date('2026-03-01') })
     world.phone.history = [
-      { contact: world.ana.pn, messages: [said(true), said(false)] },
-      { contact: world.bia.pn, messages: [said(true)] },
+      { contact: world.ana.pn, messages: [content(true), content(false)] },
+      { contact: world.bia.pn, messages: [content(true)] },
     ]
     const desk = await linked(world)
     const { people } = await desk.until('wrote-before')
@@ -36,8 +36,8 @@ it('tells by number also whom the phone names by the LID alone', async () => {
 it('tells of many people in parts, and of no groups', () => {
   const chat = (id: string) => ({ id, lastMessageRecvTimestamp: 1 })
   const many = Array.from({ length: 1001 }, (_, n) => chat(`551198${n}@s.whatsapp.net`))
-  const told = readWhoWrote([...many, chat('1203630@g.us')])
-  expect(told.map(event => event.type === 'wrote-before' && event.people.length)).toEqual([500, 500, 1])
+  const emitted = readWhoWrote([...many, chat('1203630@g.us')])
+  expect(emitted.map(event => event.type === 'wrote-before' && event.people.length)).toEqual([500, 500, 1])
 })
 
 const pair = { id: '77@lid', phoneNumber: '5511@s.whatsapp.net' }

@@ -3,10 +3,10 @@ import { type Address, sameAddress } from '../../../address.ts'
 import type { ContactLearnt, InboundEvent } from '../../../events.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
 
-type Told = BaileysEventMap['contacts.upsert'][number]
+type Payload = BaileysEventMap['contacts.upsert'][number]
 
 /** Pairs of names that WhatsApp told, and who changed their picture. */
-export function readContacts(contacts: Partial<Told>[]): InboundEvent[] {
+export function readContacts(contacts: Partial<Payload>[]): InboundEvent[] {
   return contacts.flatMap(contact => {
     const address = addressOfPair(contact.id, contact.id?.endsWith('lid') ? contact.phoneNumber : contact.lid)
     if (!address || address.group) return []
@@ -28,10 +28,10 @@ export function readPairs(pairs: { pn: string; lid: string }[]): InboundEvent[] 
 }
 
 /** So many people are told together: what is stored of them is a step of a few milliseconds. */
-const TOLD_TOGETHER = 500
+const REPORTED_TOGETHER = 500
 
 /** Those whom the phone's address book calls by a name; what has no letter is a number. */
-export function readPhoneNames(contacts: Partial<Told>[]): InboundEvent[] {
+export function readPhoneNames(contacts: Partial<Payload>[]): InboundEvent[] {
   const people = contacts.flatMap(({ id, lid, phoneNumber, name }) => {
     const address = addressOfPair(id, id?.endsWith('lid') ? phoneNumber : lid)
     return name && /\p{L}/u.test(name) && address && !address.group ? [{ address, name }] : []
@@ -49,8 +49,8 @@ export function readWhoWrote(chats: BaileysEventMap['messaging-history.set']['ch
 }
 
 const inParts = <T>(people: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(people.length / TOLD_TOGETHER) }, (_, part) =>
-    people.slice(part * TOLD_TOGETHER, (part + 1) * TOLD_TOGETHER),
+  Array.from({ length: Math.ceil(people.length / REPORTED_TOGETHER) }, (_, part) =>
+    people.slice(part * REPORTED_TOGETHER, (part + 1) * REPORTED_TOGETHER),
   )
 
 /** A group that is new to us, or renamed. */

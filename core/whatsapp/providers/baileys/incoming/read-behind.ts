@@ -16,8 +16,8 @@ export class ReadBehind {
   readonly #coming = growingSet(MOST, MINUTE)
   #waiting: ReadElsewhere[] = []
 
-  constructor(tell: (read: ReadElsewhere) => void) {
-    this.#tell = tell
+  constructor(report: (read: ReadElsewhere) => void) {
+    this.#tell = report
   }
 
   /** A message with this id came, and is told later. */

@@ -1,7 +1,7 @@
 import type { NewChatMessageCapInfo, ReachoutTimelockState } from '@whiskeysockets/baileys'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, SECOND } from '../../../../kit/clock.ts'
-import type { RestrictionTold } from '../../../events.ts'
+import type { RestrictionPayload } from '../../../events.ts'
 import { Restriction } from './restriction.ts'
 
 const ends = (hours: number): number => Math.ceil(Date.now() / SECOND) * SECOND + hours * HOUR
@@ -17,7 +17,7 @@ const cap = (until: number) =>
 
 describe('what WhatsApp answers of restrictions', () => {
   let answers: { lock?: number; cap?: number | null }
-  let told: Omit<RestrictionTold, 'type'>[]
+  let emitted: Omit<RestrictionPayload, 'type'>[]
   let restriction: Restriction
 
   /** As the library does: what it hears of a lock it tells as well. */
@@ -34,8 +34,8 @@ describe('what WhatsApp answers of restrictions', () => {
   }
 
   beforeEach(() => {
-    told = []
-    restriction = new Restriction(socket, each => void told.push(each))
+    emitted = []
+    restriction = new Restriction(socket, each => void emitted.push(each))
   })
 
   it.each([
@@ -48,10 +48,10 @@ describe('what WhatsApp answers of restrictions', () => {
     ['nothing of a lock, and no cap', { cap: 0 }, []],
     ['nothing of a lock, and a cap', { cap: soon }, [{ until: soon, capped: true, atLeast: true }]],
     ['nothing', {}, []],
-  ])('%s: is told once, and as no more than it is', async (_what, given, expected) => {
-    answers = given
+  ])('%s: is told once, and as no more than it is', async (_what, provided, expected) => {
+    answers = provided
     await restriction.ask()
-    expect(told).toEqual(expected)
+    expect(emitted).toEqual(expected)
   })
 
   it('that there was none before counts no more when it is asked again', async () => {
@@ -59,7 +59,7 @@ describe('what WhatsApp answers of restrictions', () => {
     await restriction.ask()
     answers = { lock: 0 }
     await restriction.ask()
-    expect(told).toEqual([{ until: null }])
+    expect(emitted).toEqual([{ until: null }])
   })
 
   it('counts on while it answers nothing', async () => {
@@ -67,16 +67,16 @@ describe('what WhatsApp answers of restrictions', () => {
     await restriction.ask()
     answers = { lock: 0 }
     await restriction.ask()
-    expect(told.at(-1)).toEqual({ until: soon, capped: true })
+    expect(emitted.at(-1)).toEqual({ until: soon, capped: true })
   })
 })
 
 describe('what WhatsApp says of restrictions by itself', () => {
-  let told: Omit<RestrictionTold, 'type'>[]
+  let emitted: Omit<RestrictionPayload, 'type'>[]
   let restriction: Restriction
   let caps: (() => void)[]
   beforeEach(() => {
-    ;[told, caps] = [[], []]
+    ;[emitted, caps] = [[], []]
     restriction = new Restriction(
       {
         fetchAccountReachoutTimelock: async () => {
@@ -85,29 +85,29 @@ describe('what WhatsApp says of restrictions by itself', () => {
         },
         fetchNewChatMessageCap: () => new Promise(resolve => void caps.push(() => resolve(cap(0)))),
       },
-      each => void told.push(each),
+      each => void emitted.push(each),
     )
   })
 
   it('counts until it ends, or for as long as is usual', () => {
     restriction.locked(lock(soon))
-    expect(told.at(-1)).toEqual({ until: soon, atLeast: true })
+    expect(emitted.at(-1)).toEqual({ until: soon, atLeast: true })
     restriction.locked({ isActive: true })
-    expect(told.at(-1)!.until).toBeGreaterThan(Date.now() + HOUR)
-    expect(told).toHaveLength(2)
+    expect(emitted.at(-1)!.until).toBeGreaterThan(Date.now() + HOUR)
+    expect(emitted).toHaveLength(2)
     restriction.locked({ isActive: false, timeEnforcementEnds: new Date(later) })
-    expect(told).toHaveLength(2)
+    expect(emitted).toHaveLength(2)
   })
 
   it('is a cap until its cycle ends, or for as long as is usual, and is told when it changes', () => {
     restriction.capped(cap(soon))
     restriction.capped(cap(soon))
-    expect(told).toEqual([{ until: soon, capped: true, atLeast: true }])
+    expect(emitted).toEqual([{ until: soon, capped: true, atLeast: true }])
     restriction.capped({ capping_status: 'CAPPED' } as NewChatMessageCapInfo)
-    expect(told[1]!.until).toBeGreaterThan(Date.now() + HOUR)
+    expect(emitted[1]!.until).toBeGreaterThan(Date.now() + HOUR)
     restriction.locked({ isActive: false })
     restriction.capped(cap(0))
-    expect(told.at(-1)).toEqual({ until: null })
+    expect(emitted.at(-1)).toEqual({ until: null })
   })
 
   it('is asked for once at a time', async () => {
@@ -120,6 +120,6 @@ describe('what WhatsApp says of restrictions by itself', () => {
     expect(caps).toHaveLength(2)
     caps[1]!()
     await again
-    expect(told).toEqual([{ until: null }, { until: null }])
+    expect(emitted).toEqual([{ until: null }, { until: null }])
   })
 })

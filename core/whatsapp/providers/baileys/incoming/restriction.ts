@@ -1,6 +1,6 @@
 import type { NewChatMessageCapInfo, ReachoutTimelockState, WASocket } from '@whiskeysockets/baileys'
 import { SECOND } from '../../../../kit/clock.ts'
-import type { RestrictionTold } from '../../../events.ts'
+import type { RestrictionPayload } from '../../../events.ts'
 import { defaultLimits } from '../../../limiter/limits.ts'
 import { ANSWER_PATIENCE, within } from '../errors.ts'
 
@@ -10,7 +10,7 @@ import { ANSWER_PATIENCE, within } from '../errors.ts'
  */
 export class Restriction {
   readonly #socket: Pick<WASocket, 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>
-  readonly #tell: (told: Omit<RestrictionTold, 'type'>) => void
+  readonly #tell: (emitted: Omit<RestrictionPayload, 'type'>) => void
   /** 0 where WhatsApp said that there is none, undefined while it said nothing of it. */
   #lockedUntil: number | undefined
   #cappedUntil: number | undefined
@@ -18,10 +18,10 @@ export class Restriction {
 
   constructor(
     socket: Pick<WASocket, 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>,
-    tell: (told: Omit<RestrictionTold, 'type'>) => void,
+    report: (emitted: Omit<RestrictionPayload, 'type'>) => void,
   ) {
     this.#socket = socket
-    this.#tell = tell
+    this.#tell = report
   }
 
   /** Asks WhatsApp; without an answer it stays as it was. */

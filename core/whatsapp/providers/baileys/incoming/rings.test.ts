@@ -20,7 +20,7 @@ const call = (
   ],
 })
 /** What the desk hears of these, one after the other. */
-const heard = (...stanzas: BinaryNode[]) => {
+const received = (...stanzas: BinaryNode[]) => {
   const reader = new CallReader()
   return stanzas.flatMap(stanza => reader.read(stanza, 5))
 }
@@ -28,24 +28,29 @@ const heard = (...stanzas: BinaryNode[]) => {
 describe('a call', () => {
   it('that rings says who calls and when, and what is to be seen and heard', () => {
     const ringing = { type: 'call', callId: 'C1', from: { lid: '77' }, state: 'ringing', at: 9000, offline: false }
-    expect(heard(call('offer', {}, ['audio']))).toStrictEqual([{ ...ringing, video: false, group: false }])
-    expect(heard(call('offer', {}, ['audio', 'video']))).toMatchObject([{ video: true }])
-    expect(heard(call('offer', { type: 'group' }))).toMatchObject([{ group: true }])
-    expect(heard(call('offer', { 'group-jid': '12@g.us' }))).toMatchObject([{ group: true }])
-    expect(heard({ ...call('offer'), attrs: {} })).toMatchObject([{ at: 5 }])
+    expect(received(call('offer', {}, ['audio']))).toStrictEqual([{ ...ringing, video: false, group: false }])
+    expect(received(call('offer', {}, ['audio', 'video']))).toMatchObject([{ video: true }])
+    expect(received(call('offer', { type: 'group' }))).toMatchObject([{ group: true }])
+    expect(received(call('offer', { 'group-jid': '12@g.us' }))).toMatchObject([{ group: true }])
+    expect(received({ ...call('offer'), attrs: {} })).toMatchObject([{ at: 5 }])
   })
 
   it('of while we were away rang then', () => {
-    expect(heard(call('offer_notice', {}, [], { offline: '1' }))).toMatchObject([{ state: 'ringing', offline: true }])
+    expect(received(call('offer_notice', {}, [], { offline: '1' }))).toMatchObject([
+      { state: 'ringing', offline: true },
+    ])
   })
 
   it('says both names of who calls, also when it goes on', () => {
     const both = { from: { lid: '77', pn: '5511' } }
-    expect(heard(call('offer', { caller_pn: '5511@s.whatsapp.net' }), call('accept'))).toMatchObject([both, both])
-    expect(heard(call('offer', { caller_pn: '5511' }))).toMatchObject([both])
-    expect(heard(call('offer'), call('reject', { caller_pn: '5511' }))).toMatchObject([{ from: { lid: '77' } }, both])
+    expect(received(call('offer', { caller_pn: '5511@s.whatsapp.net' }), call('accept'))).toMatchObject([both, both])
+    expect(received(call('offer', { caller_pn: '5511' }))).toMatchObject([both])
+    expect(received(call('offer'), call('reject', { caller_pn: '5511' }))).toMatchObject([
+      { from: { lid: '77' } },
+      both,
+    ])
     const created = { tag: 'offer', attrs: { 'call-id': 'C1', 'call-creator': '77:3@lid' } }
-    expect(heard({ tag: 'call', attrs: {}, content: [created] })).toMatchObject([{ from: { lid: '77' } }])
+    expect(received({ tag: 'call', attrs: {}, content: [created] })).toMatchObject([{ from: { lid: '77' } }])
   })
 
   it.each([
@@ -55,20 +60,20 @@ describe('a call', () => {
     ['terminate', { reason: 'timeout' }, 'missed'],
     ['terminate', { reason: 'accepted_elsewhere' }, 'ended'],
   ])('that rang and then is told of by %s %j is %s, of the same kind', (tag, about, state) => {
-    const [, then] = heard(call('offer', { type: 'group' }, ['video']), call(tag, about))
+    const [, then] = received(call('offer', { type: 'group' }, ['video']), call(tag, about))
     expect(then).toMatchObject({ state, video: true, group: true })
   })
 
   it('that ends once somebody took it is over, and no missed one', () => {
-    const states = heard(call('offer'), call('accept'), call('terminate')).map(({ state }) => state)
+    const states = received(call('offer'), call('accept'), call('terminate')).map(({ state }) => state)
     expect(states).toEqual(['ringing', 'accepted', 'ended'])
   })
 
   it('that nobody here heard ringing is missed where it timed out, and over else', () => {
-    expect(heard(call('terminate', { reason: 'timeout' }))).toMatchObject([
+    expect(received(call('terminate', { reason: 'timeout' }))).toMatchObject([
       { state: 'missed', video: false, group: false },
     ])
-    expect(heard(call('terminate'))).toMatchObject([{ state: 'ended' }])
+    expect(received(call('terminate'))).toMatchObject([{ state: 'ended' }])
   })
 
   it('is none of what only phones talk about, and none of nobody', () => {
@@ -79,7 +84,7 @@ describe('a call', () => {
       { tag: 'call', attrs: {} },
       { tag: 'call', attrs: {}, content: [] },
     ]
-    expect(heard(...none)).toEqual([])
+    expect(received(...none)).toEqual([])
   })
 
   it('is refused by the name under which its caller rings, as long as it rings', () => {

@@ -82,16 +82,16 @@ it('a reaction and a comment are told as what they are', () => {
 it('a vote that is taken back leaves the question', () => {
   keep({ pollCreationMessageV3: { name: 'Quando?', options: [{ optionName: 'Hoje' }] } })
   const vote = sealed('Poll Vote', Message.PollVoteMessage.encode({}).finish(), { bound: true })
-  const told = read({ pollUpdateMessage: { pollCreationMessageKey: target, vote } })
-  expect(told).toMatchObject({ form: 'pollVote', body: 'Quando?\n—' })
+  const emitted = read({ pollUpdateMessage: { pollCreationMessageKey: target, vote } })
+  expect(emitted).toMatchObject({ form: 'pollVote', body: 'Quando?\n—' })
 })
 
 it('an edit by somebody who did not write the message changes nothing, and is said to be there', () => {
   keep({ conversation: 'original' })
   const plain = Message.encode({ protocolMessage: { editedMessage: { conversation: 'falso' } } }).finish()
   const forged = sealed('Message Edit', plain, { author: '66@lid', doer: '66@lid' })
-  const told = read({ secretEncryptedMessage: { targetMessageKey: target, secretEncType: 2, ...forged } })
-  expect(told).toMatchObject({ kind: 'unknown', form: 'edit', body: '' })
+  const emitted = read({ secretEncryptedMessage: { targetMessageKey: target, secretEncType: 2, ...forged } })
+  expect(emitted).toMatchObject({ kind: 'unknown', form: 'edit', body: '' })
 })
 
 it.each([
@@ -126,7 +126,7 @@ const changed = (message: library.proto.IMessage) => ({
   },
 })
 /** A message of Ana's, about which she says something. */
-const keepOfAna = (message: library.proto.IMessage) =>
+const storeOfAna = (message: library.proto.IMessage) =>
   secrets.keep(
     { key: { id: 'FIRST' }, message: { ...message, messageContextInfo: { messageSecret: secret } } },
     ana,
@@ -135,24 +135,24 @@ const keepOfAna = (message: library.proto.IMessage) =>
 
 describe('an edit by who wrote the message', () => {
   it('is told under its key, with what it says now', () => {
-    keepOfAna({ conversation: 'helo' })
+    storeOfAna({ conversation: 'helo' })
     const edited = { extendedTextMessage: { text: 'hello @88', contextInfo: { mentionedJid: ['88@lid'] } } }
-    const told = {
+    const emitted = {
       type: 'edit',
       key: { waId: 'FIRST', fromMe: false, chat: ana },
       body: 'hello @88',
       mentions: [{ lid: '88' }],
     }
-    expect(read(changed(edited))).toStrictEqual({ ...told, editedAt: 5 })
+    expect(read(changed(edited))).toStrictEqual({ ...emitted, editedAt: 5 })
     expect(read(changed({ protocolMessage: { editedMessage: edited, timestampMs: 9 } }))).toStrictEqual({
-      ...told,
+      ...emitted,
       editedAt: 9,
     })
     expect(read(changed({ protocolMessage: {} }))).toMatchObject({ type: 'edit', body: '', editedAt: 5 })
   })
 
   it('may be of an event', () => {
-    keepOfAna({ eventMessage: { name: 'Festa' } })
+    storeOfAna({ eventMessage: { name: 'Festa' } })
     const plain = Message.encode({ eventMessage: { name: 'Festa na praça' } }).finish()
     const as = (secretEncType: number) => ({
       secretEncryptedMessage: {
@@ -258,34 +258,34 @@ describe('a sealed reaction', () => {
       const doing = { secrets, library, key: { waId: 'NEW', fromMe: false, chat: ana, ...key }, doer: ana, at: 5 }
       return readSealed(doing, { encReactionMessage: { targetMessageKey: { ...target, fromMe: true }, ...plain } })
     }
-    const told = {
+    const emitted = {
       type: 'reaction',
       key: { waId: 'FIRST', fromMe: true, chat: ana },
       by: ana,
       emoji: '👍',
       reactedAt: 5,
     }
-    expect(reacts({})).toStrictEqual(told)
-    expect(reacts({ senderTimestampMs: 9 }, { sender: ana })).toStrictEqual({ ...told, reactedAt: 9 })
+    expect(reacts({})).toStrictEqual(emitted)
+    expect(reacts({ senderTimestampMs: 9 }, { sender: ana })).toStrictEqual({ ...emitted, reactedAt: 9 })
     expect(reacts({ text: '' }, { fromMe: true })).toMatchObject({ by: 'me', emoji: '' })
   })
 })
 
 describe('the secret of a message', () => {
-  const kept = () => file.secret('77|FIRST')
+  const stored = () => file.secret('77|FIRST')
   const until: number[] = []
   beforeEach(() => {
     until.length = 0
-    const keepSecret = file.keepSecret.bind(file)
-    file.keepSecret = (name, its, end) => {
+    const storeSecret = file.storeSecret.bind(file)
+    file.storeSecret = (name, its, end) => {
       until.push(Math.round((end - Date.now()) / DAY))
-      keepSecret(name, its, end)
+      storeSecret(name, its, end)
     }
   })
 
   it('is kept with the names of who wrote it, for days, and for months where people answer for long', () => {
     keep({ conversation: 'oi' })
-    expect(kept()).toStrictEqual({
+    expect(stored()).toStrictEqual({
       secret: secret.toString('base64'),
       authors: ['90@lid', `${me.pn}@s.whatsapp.net`],
     })
@@ -297,15 +297,15 @@ describe('the secret of a message', () => {
   it('is kept with a title of some length, and with as many options as are shown', () => {
     const options = Array.from({ length: 1000 }, (_, n) => ({ optionName: `${n}` }))
     keep({ pollCreationMessage: { name: ` ${'x'.repeat(10_000)}`, options } })
-    expect(kept()!.title!.length).toBeLessThan(2000)
-    expect(kept()!.title![0]).toBe('x')
-    expect(kept()!.options).toEqual(options.slice(0, MAX_LISTED).map(({ optionName }) => optionName))
+    expect(stored()!.title!.length).toBeLessThan(2000)
+    expect(stored()!.title![0]).toBe('x')
+    expect(stored()!.options).toEqual(options.slice(0, MAX_LISTED).map(({ optionName }) => optionName))
   })
 
   it('may lie inside of the message', () => {
     const inner = { conversation: 'oi', messageContextInfo: { messageSecret: secret } }
     secrets.keep({ key: { id: 'FIRST' }, message: { ephemeralMessage: { message: inner } } }, ana, ana)
-    expect(kept()?.secret).toBe(secret.toString('base64'))
+    expect(stored()?.secret).toBe(secret.toString('base64'))
   })
 
   it('is none where there is none, or nothing to name it by', () => {
@@ -327,7 +327,10 @@ describe('the secret of a message', () => {
 
   it('is found by any name of its chat', () => {
     keep({ conversation: 'oi' })
-    expect([secrets.of({ lid: '77' }, target), secrets.of({ pn: '66', lid: '77' }, target)]).toEqual([kept(), kept()])
+    expect([secrets.of({ lid: '77' }, target), secrets.of({ pn: '66', lid: '77' }, target)]).toEqual([
+      stored(),
+      stored(),
+    ])
     expect(secrets.of({ pn: '66' }, target)).toBeUndefined()
   })
 
@@ -351,8 +354,8 @@ it('what is too short to be sealed, or has no beginning, is not opened', () => {
   keep({ conversation: 'oi' })
   const known = secrets.of(ana, target)!
   const { encIv, encPayload } = sealed('Enc Reaction', Buffer.alloc(0))
-  const open = (given: object) => secrets.open('reaction', given, target, known, ana)
+  const open = (provided: object) => secrets.open('reaction', provided, target, known, ana)
   expect(open({ encIv, encPayload })).toEqual(Buffer.alloc(0))
-  for (const given of [{}, { encIv }, { encPayload }, { encIv, encPayload: encPayload.subarray(1) }])
-    expect(open(given)).toBeUndefined()
+  for (const provided of [{}, { encIv }, { encPayload }, { encIv, encPayload: encPayload.subarray(1) }])
+    expect(open(provided)).toBeUndefined()
 })

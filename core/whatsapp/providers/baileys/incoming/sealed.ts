@@ -3,9 +3,9 @@ import type { MessageForm } from '../../../../domain/message-forms.ts'
 import type { Address, MessageKey } from '../../../address.ts'
 import type { InboundEvent, MessageArrived } from '../../../events.ts'
 import { mentionsIn } from './content.ts'
+import { formed, type SpokenContent } from './kinds/content.ts'
 import { lines, listed } from './kinds/lines.ts'
-import { formed, type Said } from './kinds/content.ts'
-import { saidIn, unwrapped, wordsIn } from './kinds/table.ts'
+import { contentIn, unwrapped, wordsIn } from './kinds/table.ts'
 import { type Secrets, votedFor } from './secrets.ts'
 
 type Message = proto.IMessage
@@ -21,7 +21,7 @@ export interface Doing {
 }
 
 /** What it says: about that message, or as a message of its own that answers that one. Undefined when it is none of these. */
-export function readSealed(doing: Doing, message: Message): InboundEvent | SealedSaid | null | undefined {
+export function readSealed(doing: Doing, message: Message): InboundEvent | SealedContent | null | undefined {
   if (message.pollUpdateMessage) return vote(doing, message.pollUpdateMessage)
   if (message.encEventResponseMessage) return eventAnswer(doing, message.encEventResponseMessage)
   if (message.secretEncryptedMessage) return edit(doing, message.secretEncryptedMessage)
@@ -31,7 +31,7 @@ export function readSealed(doing: Doing, message: Message): InboundEvent | Seale
 }
 
 /** A message of its own, made of what was opened. */
-export type SealedSaid = Said & Pick<MessageArrived, 'quoted'>
+export type SealedContent = SpokenContent & Pick<MessageArrived, 'quoted'>
 
 type Target = proto.IMessageKey | null | undefined
 
@@ -43,12 +43,12 @@ function opened(doing: Doing, use: Parameters<Secrets['open']>[0], target: Targe
 
 type Sealed = Parameters<Secrets['open']>[1]
 
-const answering = (said: Said, target: Target, title = ''): SealedSaid => ({
-  ...said,
+const answering = (content: SpokenContent, target: Target, title = ''): SealedContent => ({
+  ...content,
   ...(target?.id ? { quoted: { waId: target.id, body: title } } : {}),
 })
 
-function vote(doing: Doing, { pollCreationMessageKey: target, vote }: proto.Message.IPollUpdateMessage): SealedSaid {
+function vote(doing: Doing, { pollCreationMessageKey: target, vote }: proto.Message.IPollUpdateMessage): SealedContent {
   const { known, plain } = opened(doing, 'vote', target, vote ?? {})
   if (!known || !plain) return answering(formed('pollVote'), target, known?.title)
   const chosen = votedFor(known, doing.library.proto.Message.PollVoteMessage.decode(plain))
@@ -58,7 +58,7 @@ function vote(doing: Doing, { pollCreationMessageKey: target, vote }: proto.Mess
 
 const answers: Record<number, MessageForm> = { 1: 'eventGoing', 2: 'eventNotGoing', 3: 'eventMaybe' }
 
-function eventAnswer(doing: Doing, node: proto.Message.IEncEventResponseMessage): SealedSaid {
+function eventAnswer(doing: Doing, node: proto.Message.IEncEventResponseMessage): SealedContent {
   const target = node.eventCreationMessageKey
   const { known, plain } = opened(doing, 'eventAnswer', target, node)
   const { response } = plain ? doing.library.proto.Message.EventResponseMessage.decode(plain) : {}
@@ -68,7 +68,7 @@ function eventAnswer(doing: Doing, node: proto.Message.IEncEventResponseMessage)
 const EVENT_EDIT = 1
 
 /** The author alone can seal an edit: the message that is meant is in the same conversation, by the same person. */
-function edit(doing: Doing, node: proto.Message.ISecretEncryptedMessage): InboundEvent | SealedSaid {
+function edit(doing: Doing, node: proto.Message.ISecretEncryptedMessage): InboundEvent | SealedContent {
   const target = node.targetMessageKey
   const { known, plain } = opened(doing, node.secretEncType === EVENT_EDIT ? 'eventEdit' : 'edit', target, node)
   if (!plain || !target?.id) return answering(formed('edit'), target, known?.title)
@@ -98,9 +98,9 @@ function reaction(doing: Doing, node: proto.Message.IEncReactionMessage): Inboun
   }
 }
 
-function comment(doing: Doing, node: proto.Message.IEncCommentMessage): SealedSaid {
+function comment(doing: Doing, node: proto.Message.IEncCommentMessage): SealedContent {
   const target = node.targetMessageKey
   const { known, plain } = opened(doing, 'comment', target, node)
   const inside = plain && unwrapped(doing.library.proto.Message.decode(plain))
-  return answering((inside && saidIn(inside)) ?? formed('comment'), target, known?.title)
+  return answering((inside && contentIn(inside)) ?? formed('comment'), target, known?.title)
 }

@@ -55,13 +55,13 @@ export class Secrets {
       inside.pollCreationMessageV3 ??
       inside.pollCreationMessageV5
     const title = poll?.name ?? inside.eventMessage?.name
-    const kept: MessageSecret = {
+    const stored: MessageSecret = {
       secret: Buffer.from(secret).toString('base64'),
       authors: jidsOf(author),
       ...(title ? { title: short(title) } : {}),
       ...(poll ? { options: (poll.options ?? []).slice(0, MAX_LISTED).map(each => each.optionName ?? '') } : {}),
     }
-    this.#file.keepSecret(nameOf(chat, key.id), kept, Date.now() + (title ? KEEP_LONG : KEEP))
+    this.#file.storeSecret(nameOf(chat, key.id), stored, Date.now() + (title ? KEEP_LONG : KEEP))
   }
 
   /** What is known of the message that something is about. */
@@ -69,8 +69,8 @@ export class Secrets {
     const id = target?.id
     if (!id) return undefined
     for (const name of namesOf(chat)) {
-      const kept = this.#file.secret(`${name}|${keptId(id)}`)
-      if (kept) return kept
+      const stored = this.#file.secret(`${name}|${keptId(id)}`)
+      if (stored) return stored
     }
     return this.#ofOurs(id)
   }

@@ -1,6 +1,6 @@
 import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys'
 import { type Address, sameAddress } from '../../../address.ts'
-import type { Typing, TypingTold } from '../../../events.ts'
+import type { Typing, TypingPayload } from '../../../events.ts'
 import { ANSWER_PATIENCE, within } from '../errors.ts'
 import { addressOf, jidOf } from '../jids.ts'
 
@@ -8,7 +8,7 @@ interface Parts {
   socket: Pick<WASocket, 'sendPresenceUpdate' | 'presenceSubscribe'>
   /** Both names of a person, where they are known. */
   whole(address: Address): Promise<Address>
-  tell(told: TypingTold): void
+  emit(emitted: TypingPayload): void
 }
 
 /** What Baileys calls it; whoever is only there, or not, writes nothing. */
@@ -46,7 +46,7 @@ export class TypingReader {
     const what = typings[presence?.lastKnownPresence ?? ''] ?? null
     if (what) this.#typing.add(id)
     else if (!this.#typing.delete(id)) return
-    this.#parts.tell({ type: 'typing', chat, what })
+    this.#parts.emit({ type: 'typing', chat, what })
   }
 
   async #ask(): Promise<void> {

@@ -57,11 +57,11 @@ function read(bytes: Uint8Array) {
 
 describe('the sieve of histories', () => {
   it('lets through what the library reads for a desk, and no text', () => {
-    const kept = sifted(written())
-    expect(read(kept)).toEqual(read(written()))
-    expect(read(kept).chats.map(chat => chat.lastMessageRecvTimestamp)).toEqual([1_700_000_000, undefined, undefined])
-    expect(read(kept).lidPnMappings).toHaveLength(3)
-    expect(kept.toString('latin1')).not.toMatch(/segredo|xxx/)
+    const stored = sifted(written())
+    expect(read(stored)).toEqual(read(written()))
+    expect(read(stored).chats.map(chat => chat.lastMessageRecvTimestamp)).toEqual([1_700_000_000, undefined, undefined])
+    expect(read(stored).lidPnMappings).toHaveLength(3)
+    expect(stored.toString('latin1')).not.toMatch(/segredo|xxx/)
   })
 
   it.each([1, 7, 100])('reads it in pieces of %i bytes as in one', step => {
@@ -71,9 +71,9 @@ describe('the sieve of histories', () => {
   it('knows who wrote in a conversation that is longer than it reads', () => {
     const long = { message: { key: { remoteJid: ANA, id: 'L' }, message: { conversation: 'x'.repeat(3_000_000) } } }
     const conversations = [{ id: ANA, messages: [message(ANA, false), long] }, { id: BIA }]
-    const kept = sifted(written({ ...history, conversations }), 100_000)
-    expect(read(kept).chats).toMatchObject([{ id: ANA, lastMessageRecvTimestamp: 1_700_000_000 }, { id: BIA }])
-    expect(kept.length).toBeLessThan(1000)
+    const stored = sifted(written({ ...history, conversations }), 100_000)
+    expect(read(stored).chats).toMatchObject([{ id: ANA, lastMessageRecvTimestamp: 1_700_000_000 }, { id: BIA }])
+    expect(stored.length).toBeLessThan(1000)
   })
 
   it('lets no more conversations and pairs through than a large shop has', () => {
@@ -87,9 +87,9 @@ describe('the sieve of histories', () => {
     const names = Array.from({ length: 90 }, (_, n) => Buffer.concat([varintOf(n + 3), Buffer.from([127]), FILLER]))
     const one = Buffer.concat(names)
     const conversation = Buffer.concat([Buffer.from([2 * 8 + 2]), lengthOf(one.length), one])
-    const kept = sifted(Buffer.concat(Array.from({ length: 3000 }, () => conversation)))
-    expect(kept.length).toBeGreaterThan(15 * 2 ** 20)
-    expect(kept.length).toBeLessThanOrEqual(16 * 2 ** 20)
+    const stored = sifted(Buffer.concat(Array.from({ length: 3000 }, () => conversation)))
+    expect(stored.length).toBeGreaterThan(15 * 2 ** 20)
+    expect(stored.length).toBeLessThanOrEqual(16 * 2 ** 20)
   })
 
   it('takes a long conversation that is whole', () => {
@@ -103,8 +103,8 @@ describe('the sieve of histories', () => {
     const conversation = Buffer.concat([varintOf(2), lengthOf(content.length), content])
     expect(conversation).toHaveLength(1024)
     for (const more of [0, 1]) {
-      const kept = sifted(Buffer.concat(Array.from({ length: 2 ** 14 + more }, () => conversation)))
-      expect(kept).toHaveLength(2 ** 24)
+      const stored = sifted(Buffer.concat(Array.from({ length: 2 ** 14 + more }, () => conversation)))
+      expect(stored).toHaveLength(2 ** 24)
     }
   })
 
@@ -112,22 +112,22 @@ describe('the sieve of histories', () => {
     const came = (messageTimestamp: number) => message(ANA, false, { messageTimestamp })
     const got = (messageTimestamp: number) =>
       message(ANA, true, { messageTimestamp, userReceipt: [{ userJid: '5511988880002@s.whatsapp.net' }] })
-    const kept = (...messages: ReturnType<typeof message>[]) => {
+    const stored = (...messages: ReturnType<typeof message>[]) => {
       const bytes = sifted(written({ ...history, conversations: [{ id: ANA, messages }] }))
       const [conversation] = proto.HistorySync.decode(bytes).conversations!
       return conversation!.messages!.map(each => [each.message!.key!.fromMe, Number(each.message!.messageTimestamp)])
     }
-    expect(kept(came(1), came(2), got(3), got(4))).toEqual([
+    expect(stored(came(1), came(2), got(3), got(4))).toEqual([
       [false, 1],
       [true, 3],
     ])
-    expect(kept(got(1), got(2), came(3), came(4))).toEqual([
+    expect(stored(got(1), got(2), came(3), came(4))).toEqual([
       [false, 3],
       [true, 1],
     ])
     const own = Array.from({ length: 100 }, (_, n) => message(ANA, true, { messageTimestamp: n }))
-    expect(kept(...own.slice(1), came(200))).toEqual([[false, 200]])
-    expect(kept(...own, came(200))).toEqual([])
+    expect(stored(...own.slice(1), came(200))).toEqual([[false, 200]])
+    expect(stored(...own, came(200))).toEqual([])
   })
 
   it.each([
@@ -143,8 +143,10 @@ describe('the sieve of histories', () => {
   })
 
   it('leaves out messages that do not say which they are, which the library cannot read', () => {
-    const kept = sifted(written({ ...history, conversations: [{ id: ANA, messages: [{}, { message: {} as never }] }] }))
-    expect(read(kept).chats).toMatchObject([{ id: ANA }])
+    const stored = sifted(
+      written({ ...history, conversations: [{ id: ANA, messages: [{}, { message: {} as never }] }] }),
+    )
+    expect(read(stored).chats).toMatchObject([{ id: ANA }])
   })
 })
 

@@ -1,8 +1,8 @@
-import { counted, WireFields } from './wire-fields.ts'
+import { pluralize, WireFields } from './wire-fields.ts'
 
 /** Conversations, and pairs of phone number and LID, of one file: histories of large shops have 5,000. */
 const MOST = 20_000
-const MAX_KEPT_BYTES = 16 * 1024 * 1024
+const MAX_STORED_BYTES = 16 * 1024 * 1024
 /** Of a conversation no more is read; its id comes first, then its messages. */
 const MAX_CONVERSATION_BYTES = 512 * 1024
 /** Whoever wrote none of the first messages of a conversation counts as somebody who never wrote. */
@@ -60,17 +60,17 @@ export class HistorySieve {
       if (this.#conversations++ < MOST) this.#keep(siftedConversation(fields.content))
     } else if (number === HISTORY.pairs) {
       if (fields.length <= MAX_VALUE_BYTES && this.#pairs++ < MOST) this.#keep(Buffer.from(fields.whole))
-    } else keepValue(this.#values, fields)
+    } else storeValue(this.#values, fields)
   }
 
   #keep(bytes: Buffer): void {
     this.#keptBytes += bytes.length
-    if (this.#keptBytes <= MAX_KEPT_BYTES) this.#kept.push(bytes)
+    if (this.#keptBytes <= MAX_STORED_BYTES) this.#kept.push(bytes)
   }
 }
 
 /** Of each value that is short the first: phones write each once. A copy, since the piece that it lies in is not kept. */
-function keepValue(values: Map<number, Buffer>, fields: WireFields): void {
+function storeValue(values: Map<number, Buffer>, fields: WireFields): void {
   if (fields.number > MAX_NUMBER || fields.length > MAX_VALUE_BYTES || values.has(fields.number)) return
   values.set(fields.number, Buffer.from(fields.whole))
 }
@@ -83,7 +83,7 @@ function siftedConversation(bytes: Buffer): Buffer {
   let looks = 0
   const fields = new WireFields(bytes)
   while (fields.step()) {
-    if (fields.number !== CONVERSATION.messages) keepValue(values, fields)
+    if (fields.number !== CONVERSATION.messages) storeValue(values, fields)
     else if (!(came && receipted) && looks++ < MOST_LOOKS) {
       const message = fieldOf(fields.content, MESSAGE_OF_HISTORY.message)?.content
       const fromMe = message && isOwn(message)
@@ -92,7 +92,7 @@ function siftedConversation(bytes: Buffer): Buffer {
     }
   }
   const messages = [came, receipted].flatMap(message => message ?? [])
-  return counted(HISTORY.conversations, [...values.values(), ...messages])
+  return pluralize(HISTORY.conversations, [...values.values(), ...messages])
 }
 
 /** Whether the account wrote it; undefined where it does not say which message it is. */
@@ -106,8 +106,8 @@ function isOwn(message: Buffer): boolean | undefined {
 function siftedMessage(message: Buffer): Buffer {
   const values = new Map<number, Buffer>()
   const fields = new WireFields(message)
-  while (fields.step()) if (wanted.has(fields.number)) keepValue(values, fields)
-  return counted(CONVERSATION.messages, [counted(MESSAGE_OF_HISTORY.message, [...values.values()])])
+  while (fields.step()) if (wanted.has(fields.number)) storeValue(values, fields)
+  return pluralize(CONVERSATION.messages, [pluralize(MESSAGE_OF_HISTORY.message, [...values.values()])])
 }
 
 const wanted = new Set(Object.values(MESSAGE))

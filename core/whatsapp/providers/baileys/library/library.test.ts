@@ -36,8 +36,8 @@ it('believes a local WhatsApp by the root that was given, and no server that sho
 
   const chain = Buffer.from('chain')
   const leaf = proto.CertChain.NoiseCertificate.Details.encode({ key: server!.public }).finish()
-  const isBelieved = (shown: Uint8Array) => {
-    Curve.sharedKey(own!.private, shown)
+  const isBelieved = (displayed: Uint8Array) => {
+    Curve.sharedKey(own!.private, displayed)
     const isLeaf = Curve.verify(other!.public, leaf, Curve.sign(other!.private, leaf))
     return isLeaf && Curve.verify(PUBLIC_KEY, chain, Curve.sign(root!.private, chain))
   }

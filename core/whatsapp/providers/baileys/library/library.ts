@@ -6,12 +6,12 @@ import { quietLibsignal } from './console-filter.ts'
 import { serveOwnDownloads } from './own-downloads.ts'
 import { demandServersOwnCertificate } from './server-key.ts'
 import { checkSignaturesWithOpenSsl } from './signatures.ts'
-import { surviveStrayRejections } from './unhandled-rejections.ts'
+import { surviveUnhandledRejections } from './unhandled-rejections.ts'
 
 export type Baileys = typeof import('@whiskeysockets/baileys')
 
 /** Where WhatsApp is. Without `url` the real one; key and authority are taken for a loopback `url` alone (decision 25). */
-export interface WhatsAppPlace {
+export interface WhatsAppEndpoint {
   url?: string
   /** 32 bytes: the root that a local WhatsApp's certificate chain ends in, instead of WhatsApp's own. */
   rootKey?: Buffer
@@ -28,12 +28,12 @@ export interface WhatsAppPlace {
 let loading: Promise<Baileys> | null = null
 
 /** Loads Baileys at the first connection (it blocks for a moment and costs 25 MB), and makes the process fit for it. */
-export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<Baileys> {
+export async function baileys(place: WhatsAppEndpoint, log: WhatsAppLog): Promise<Baileys> {
   loading ??= import('@whiskeysockets/baileys').then(library => {
     quietLibsignal()
     checkSignaturesWithOpenSsl(library.Curve)
     demandServersOwnCertificate(library)
-    surviveStrayRejections(log)
+    surviveUnhandledRejections(log)
     serveOwnDownloads()
     return library
   })
@@ -44,7 +44,7 @@ export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<B
 
 const trusted = new Set<string>()
 
-function trust(library: Baileys, { rootKey, certificateAuthority }: WhatsAppPlace): void {
+function trust(library: Baileys, { rootKey, certificateAuthority }: WhatsAppEndpoint): void {
   rootKey?.copy(library.WA_CERT_DETAILS.PUBLIC_KEY)
   if (!certificateAuthority || trusted.has(certificateAuthority)) return
   trusted.add(certificateAuthority)

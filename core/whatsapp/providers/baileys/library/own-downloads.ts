@@ -4,7 +4,7 @@ import { SECOND } from '../../../../kit/clock.ts'
 import { isLoopback } from '../../../loopback.ts'
 import { ProviderError } from '../../../port.ts'
 import { fetchPatiently } from '../media/patient-fetch.ts'
-import type { WayOut } from '../proxy/proxy-route.ts'
+import type { RouteOut } from '../proxy/proxy-route.ts'
 import { siftedFile, siftedInline } from './sifted-history.ts'
 
 const ATTEMPTS = 3
@@ -35,11 +35,11 @@ interface DownloadsPlace {
  */
 export class OwnDownloads {
   readonly #place: DownloadsPlace
-  readonly #way: WayOut | undefined
+  readonly #way: RouteOut | undefined
   /** The keys of histories that the phone told of, by their paths. */
   readonly #histories = new Map<string, Uint8Array>()
 
-  constructor(place: DownloadsPlace, way: WayOut | undefined) {
+  constructor(place: DownloadsPlace, way: RouteOut | undefined) {
     this.#place = place
     this.#way = way
   }

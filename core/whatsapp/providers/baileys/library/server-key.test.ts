@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 
 /** A handshake: they agree on a key, then the leaf and the intermediate certificate are looked at. */
-function isBelieved(shown: Buffer, leaf: Uint8Array): boolean {
-  expect(Curve.sharedKey(Buffer.from('own'), shown)).toEqual(Buffer.from('shared'))
+function isBelieved(displayed: Buffer, leaf: Uint8Array): boolean {
+  expect(Curve.sharedKey(Buffer.from('own'), displayed)).toEqual(Buffer.from('shared'))
   return Curve.verify(intermediate, leaf, Buffer.of(1)) && Curve.verify(root, Buffer.from('chain'), Buffer.of(1))
 }
 

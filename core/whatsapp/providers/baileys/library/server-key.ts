@@ -8,10 +8,10 @@ type Library = Pick<typeof import('@whiskeysockets/baileys'), 'Curve' | 'WA_CERT
 export function demandServersOwnCertificate({ Curve, WA_CERT_DETAILS, proto }: Library): void {
   const { Details } = proto.CertChain.NoiseCertificate
   const { sharedKey, verify } = Curve
-  let shown: Uint8Array = new Uint8Array()
+  let displayed: Uint8Array = new Uint8Array()
   let leaf: Uint8Array = new Uint8Array()
   Curve.sharedKey = (own, theirs) => {
-    shown = theirs
+    displayed = theirs
     return sharedKey(own, theirs)
   }
   Curve.verify = (key, message, signature) => {
@@ -20,6 +20,6 @@ export function demandServersOwnCertificate({ Curve, WA_CERT_DETAILS, proto }: L
       leaf = message
       return true
     }
-    return Buffer.from(shown).equals(Details.decode(leaf).key ?? new Uint8Array())
+    return Buffer.from(displayed).equals(Details.decode(leaf).key ?? new Uint8Array())
   }
 }

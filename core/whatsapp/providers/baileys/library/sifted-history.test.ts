@@ -23,10 +23,10 @@ it('a file that inflates to more than a history has is refused, a long one is no
 })
 
 it('a file that is sealed with another key, or packed by nobody, is refused', async () => {
-  const refusal = { code: 'media-unreadable' }
-  await expect(siftedFile(sealed(filler(10)), randomBytes(32))).rejects.toMatchObject(refusal)
-  await expect(siftedFile(sealed(Buffer.from('no zlib')), mediaKey)).rejects.toMatchObject(refusal)
-  await expect(siftedFile(Buffer.alloc(3), mediaKey)).rejects.toMatchObject(refusal)
+  const error = { code: 'media-unreadable' }
+  await expect(siftedFile(sealed(filler(10)), randomBytes(32))).rejects.toMatchObject(error)
+  await expect(siftedFile(sealed(Buffer.from('no zlib')), mediaKey)).rejects.toMatchObject(error)
+  await expect(siftedFile(Buffer.alloc(3), mediaKey)).rejects.toMatchObject(error)
 })
 
 it('what lies inside of a message is refused sooner', () => {

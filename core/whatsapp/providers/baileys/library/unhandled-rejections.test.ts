@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { silentLog } from '../../../log.ts'
-import { surviveStrayRejections } from './unhandled-rejections.ts'
+import { surviveUnhandledRejections } from './unhandled-rejections.ts'
 
 /** What becomes of a rejection for which nobody listens. */
 function survives(reason: unknown): boolean {
   const before = new Set(process.listeners('unhandledRejection'))
-  surviveStrayRejections(silentLog)
+  surviveUnhandledRejections(silentLog)
   const [listener] = process.listeners('unhandledRejection').filter(each => !before.has(each))
   onTestFinished(() => void process.off('unhandledRejection', listener!))
   try {

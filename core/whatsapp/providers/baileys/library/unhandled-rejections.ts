@@ -4,7 +4,7 @@ import type { WhatsAppLog } from '../../../log.ts'
  * Baileys answers some stanzas in handlers whose promises nobody awaits; when the socket closes in between, they reject
  * without a home, which would end the whole process. Those are logged; any other unhandled rejection stays fatal.
  */
-export function surviveStrayRejections(log: WhatsAppLog): void {
+export function surviveUnhandledRejections(log: WhatsAppLog): void {
   process.on('unhandledRejection', reason => {
     if (!isBaileys(reason)) throw reason
     log.warn({ error: (reason as Error).message }, 'a promise inside Baileys was rejected and nobody listened')

@@ -9,9 +9,9 @@ const MEGABYTE = 1024 * 1024
 
 /** What Baileys gets of a file that is served so, and how often it was asked for; what it waits in between passes at once. */
 async function fetched(serve: RequestListener) {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    requested.push(request.url!)
     serve(request, response)
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -25,14 +25,14 @@ async function fetched(serve: RequestListener) {
     .fetch(new URL('http://mmg.whatsapp.net/v/file?a=1'))
     .then(async response => (await response.arrayBuffer()).byteLength)
     .catch(error => error.code)
-    .then(told => {
-      got = told
+    .then(emitted => {
+      got = emitted
     })
   while (got === undefined) {
     vi.advanceTimersByTime(SECOND)
     await new Promise(resolve => setImmediate(resolve))
   }
-  return { got, asked }
+  return { got, asked: requested }
 }
 
 const broken: RequestListener = (_request, response) => {

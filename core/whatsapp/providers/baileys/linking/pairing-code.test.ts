@@ -4,22 +4,22 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { requestPairingCode } from './pairing-code.ts'
 
 let creds: library.AuthenticationCreds
-let asked: library.BinaryNode[]
+let requested: library.BinaryNode[]
 let stored: unknown[]
 beforeEach(() => {
   creds = library.initAuthCreds()
-  ;[asked, stored] = [[], []]
+  ;[requested, stored] = [[], []]
 })
 
 /** Asks a WhatsApp that answers like this. */
 function request(answer: () => Promise<unknown> = async () => ({ tag: 'iq', attrs: {} })): Promise<string> {
   const ev = new EventEmitter()
-  ev.on('creds.update', told => stored.push(told))
+  ev.on('creds.update', emitted => stored.push(emitted))
   const socket = {
     ev,
     generateMessageTag: () => 'T1',
     async query(node: library.BinaryNode) {
-      asked.push(node)
+      requested.push(node)
       return answer()
     },
   }
@@ -42,20 +42,23 @@ describe('the eight characters', () => {
 
   it('are what our key goes to WhatsApp under, with the name that it takes', async () => {
     const code = await request()
-    expect(asked[0]).toMatchObject({ tag: 'iq', attrs: { to: '@s.whatsapp.net', type: 'set', id: 'T1', xmlns: 'md' } })
-    const [hello] = partsOf(asked[0]!)
+    expect(requested[0]).toMatchObject({
+      tag: 'iq',
+      attrs: { to: '@s.whatsapp.net', type: 'set', id: 'T1', xmlns: 'md' },
+    })
+    const [hello] = partsOf(requested[0]!)
     expect(hello).toMatchObject({
       tag: 'link_code_companion_reg',
       attrs: { jid: '5511@s.whatsapp.net', stage: 'companion_hello', should_show_push_notification: 'true' },
     })
-    const said = Object.fromEntries(partsOf(hello!).map(({ tag, content }) => [tag, content]))
-    expect(said).toMatchObject({
+    const texts = Object.fromEntries(partsOf(hello!).map(({ tag, content }) => [tag, content]))
+    expect(texts).toMatchObject({
       companion_server_auth_key_pub: creds.noiseKey.public,
       companion_platform_id: '1',
       companion_platform_display: 'Chrome (Windows)',
       link_code_pairing_nonce: '0',
     })
-    const wrapped = said.link_code_pairing_wrapped_companion_ephemeral_pub as Buffer
+    const wrapped = texts.link_code_pairing_wrapped_companion_ephemeral_pub as Buffer
     const key = await library.derivePairingCodeKey(code, wrapped.subarray(0, 32))
     const opened = library.aesDecryptCTR(wrapped.subarray(48), key, wrapped.subarray(32, 48))
     expect(Buffer.from(opened)).toEqual(Buffer.from(creds.pairingEphemeralKeyPair.public))
@@ -70,8 +73,8 @@ describe('the eight characters', () => {
       Object.assign(new Error('Connection Closed'), { output: { statusCode: 428 } }),
     ],
     ['no-answer', 'where something else goes wrong', new Error('timed out')],
-  ])('are %s %s', async (code, _where, fault) => {
-    await expect(request(() => Promise.reject(fault))).rejects.toMatchObject({ code })
+  ])('are %s %s', async (code, _where, error) => {
+    await expect(request(() => Promise.reject(error))).rejects.toMatchObject({ code })
     expect([creds.pairingCode, creds.me, stored]).toEqual([undefined, undefined, []])
   })
 

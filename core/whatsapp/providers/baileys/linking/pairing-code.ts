@@ -26,8 +26,8 @@ export async function requestPairingCode(
   const code = library.bytesToCrockford(randomBytes(CODE_BYTES))
   const answer = await within(ANSWER_PATIENCE, socket.query(await helloOf(library, socket, creds, pn, code))).catch(
     error => {
-      const refusal = whatsAppCode((error as ProviderError).cause)
-      throw error.code === 'no-answer' && refusal ? new ProviderError('refused', String(refusal)) : error
+      const rejection = whatsAppCode((error as ProviderError).cause)
+      throw error.code === 'no-answer' && rejection ? new ProviderError('refused', String(rejection)) : error
     },
   )
   if (!answer) throw new ProviderError('no-answer')

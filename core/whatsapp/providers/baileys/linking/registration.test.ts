@@ -7,21 +7,21 @@ let creds: library.AuthenticationCreds
 let ws: EventEmitter
 let acks: library.BinaryNode[]
 let stored: unknown[]
-let shown: string[]
+let displayed: string[]
 let passkeys: number
 let registration: Registration
 beforeEach(() => {
   creds = library.initAuthCreds()
   ws = new EventEmitter()
-  ;[acks, stored, shown, passkeys] = [[], [], [], 0]
+  ;[acks, stored, displayed, passkeys] = [[], [], [], 0]
   const ev = new EventEmitter()
-  ev.on('creds.update', told => stored.push(told))
+  ev.on('creds.update', emitted => stored.push(emitted))
   const socket = { ws, ev, sendNode: async (node: library.BinaryNode) => void acks.push(node) }
   registration = new Registration({
     library,
     socket: socket as unknown as library.WASocket,
     creds,
-    renewed: qr => void shown.push(qr),
+    renewed: qr => void displayed.push(qr),
     needsPasskey: () => {
       passkeys += 1
     },
@@ -43,13 +43,13 @@ describe('the secret of a code', () => {
     says('companion_reg_refresh')
     expect(creds.advSecretKey).not.toBe(before)
     expect(Buffer.from(creds.advSecretKey, 'base64')).toHaveLength(32)
-    expect(shown).toEqual([`ref,noise,identity,${creds.advSecretKey},more`])
+    expect(displayed).toEqual([`ref,noise,identity,${creds.advSecretKey},more`])
     expect([acks, stored]).toEqual([[ack('companion_reg_refresh')], [creds]])
   })
 
   it('is shown to nobody before there is a code', () => {
     says('companion_reg_refresh')
-    expect([shown, stored]).toEqual([[], [creds]])
+    expect([displayed, stored]).toEqual([[], [creds]])
   })
 
   it('stays once a code was typed, which made another, and once a phone is linked', () => {
@@ -60,7 +60,7 @@ describe('the secret of a code', () => {
     expect(acks).toHaveLength(1)
     Object.assign(creds, { registered: false, account: {} })
     says('companion_reg_refresh')
-    expect([creds.advSecretKey, shown, acks.length]).toEqual([before, [], 1])
+    expect([creds.advSecretKey, displayed, acks.length]).toEqual([before, [], 1])
   })
 })
 

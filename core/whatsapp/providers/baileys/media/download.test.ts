@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import * as library from '@whiskeysockets/baileys'
 import { Agent } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { WayOut } from '../proxy/proxy-route.ts'
+import type { RouteOut } from '../proxy/proxy-route.ts'
 import { downloadMedia } from './download.ts'
 
 const locator = (where: object) => ({
@@ -49,9 +49,9 @@ async function sealed(bytes: Uint8Array, { change = (encrypted: Buffer) => encry
 
 /** The only way there is, on which WhatsApp answers with these bytes in pieces; it says where somebody went. */
 async function wayTo(bytes: Uint8Array, piece = bytes.length) {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer(async ({ headers, url }, response) => {
-    asked.push(`https://${headers.host}${url}`)
+    requested.push(`https://${headers.host}${url}`)
     for (let at = 0; at < bytes.length; at += piece) {
       response.write(bytes.subarray(at, at + piece))
       await new Promise(resolve => setImmediate(resolve))
@@ -68,7 +68,7 @@ async function wayTo(bytes: Uint8Array, piece = bytes.length) {
     },
   })
   onTestFinished(() => dispatcher.close())
-  return { asked, way: { fetch: { dispatcher } } as unknown as WayOut }
+  return { asked: requested, way: { fetch: { dispatcher } } as unknown as RouteOut }
 }
 
 const file = (where: object) => ({ mediaType, mediaKey: KEY.toString('base64'), ...where })
@@ -85,9 +85,9 @@ describe('a file', () => {
 
   it('is fetched where the message says that it is, at WhatsApp', async () => {
     const from = async (where: object, place = {}) => {
-      const { way, asked } = await wayTo(await sealed(Buffer.from('x')))
+      const { way, asked: requested } = await wayTo(await sealed(Buffer.from('x')))
       await buffer(await downloadMedia(library, place, file(where), way))
-      return asked
+      return requested
     }
     const url = 'https://media.whatsapp.net/y?z=1'
     expect(await from({ directPath: '/x?y=1', url })).toEqual(['https://mmg.whatsapp.net/x?y=1'])

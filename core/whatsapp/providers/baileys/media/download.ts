@@ -2,8 +2,8 @@ import { createDecipheriv, createHmac, type Decipheriv, type Hmac, timingSafeEqu
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { isLoopback } from '../../../loopback.ts'
 import { ProviderError } from '../../../port.ts'
-import type { Baileys, WhatsAppPlace } from '../library/library.ts'
-import type { WayOut } from '../proxy/proxy-route.ts'
+import type { Baileys, WhatsAppEndpoint } from '../library/library.ts'
+import type { RouteOut } from '../proxy/proxy-route.ts'
 import type { MediaLocator } from './locator.ts'
 import { fetchPatiently } from './patient-fetch.ts'
 
@@ -17,9 +17,9 @@ const MAC_BYTES = 10
  */
 export async function downloadMedia(
   library: Baileys,
-  place: WhatsAppPlace,
+  place: WhatsAppEndpoint,
   locator: MediaLocator,
-  way?: WayOut,
+  way?: RouteOut,
 ): Promise<Readable> {
   const { iv, cipherKey, macKey } = await library.getMediaKeys(
     Buffer.from(locator.mediaKey, 'base64'),
@@ -29,7 +29,7 @@ export async function downloadMedia(
   return pipeline(body, decryption(iv, cipherKey, macKey!), () => {})
 }
 
-function addressOfFile({ url: whatsApp }: WhatsAppPlace, { directPath, url }: MediaLocator): URL {
+function addressOfFile({ url: whatsApp }: WhatsAppEndpoint, { directPath, url }: MediaLocator): URL {
   const local = isLoopback(whatsApp) ? new URL(whatsApp!).host : undefined
   if (directPath?.startsWith('/')) return new URL(`https://${local ?? WHATSAPP_HOST}${directPath}`)
   const found = url ? URL.parse(url) : null

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SECOND } from '../../../../kit/clock.ts'
 import { ProviderError } from '../../../port.ts'
-import type { WayOut } from '../proxy/proxy-route.ts'
+import type { RouteOut } from '../proxy/proxy-route.ts'
 
 /** The address expired, or there is no such file any more: the phone may upload it once more. */
 const GONE = new Set([403, 404, 410])
@@ -38,7 +38,7 @@ class Stall {
  * A file by https as a stream. It fails with `media-gone` where there is none to be had any more, and with `no-answer` when no byte
  * came for half a minute; as long as bytes come it may take any time.
  */
-export async function fetchPatiently(address: URL, way?: WayOut, patience = STALLED_AFTER): Promise<Readable> {
+export async function fetchPatiently(address: URL, way?: RouteOut, patience = STALLED_AFTER): Promise<Readable> {
   const stall = new Stall(patience)
   stall.watch()
   let answer: Response

@@ -15,20 +15,20 @@ const keyOf = (id: string) => ({ id, remoteJid: '5511988880001@s.whatsapp.net', 
 
 /** A phone that is asked and answers nothing by itself. */
 function sleepingPhone(patience?: number) {
-  const asked: string[] = []
-  const sendNode = async ({ attrs }: library.BinaryNode) => void asked.push(attrs.id!)
+  const requested: string[] = []
+  const sendNode = async ({ attrs }: library.BinaryNode) => void requested.push(attrs.id!)
   const requests = new PhoneRequests(library, { sendNode }, () => '5511999990001@s.whatsapp.net', patience)
-  return { requests, asked }
+  return { requests, asked: requested }
 }
 
 describe('a phone that is asked for a file', () => {
   it('and does not answer is waited for no longer than the patience, and nothing of it stays', async () => {
-    const { requests, asked } = sleepingPhone(20)
+    const { requests, asked: requested } = sleepingPhone(20)
     const ids = Array.from({ length: 20 }, (_, index) => `3EB0${index}`)
     const ends = ids.map(id => requests.request(keyOf(id), media))
     expect(requests.size).toBe(20)
     for (const end of ends) await expect(end).rejects.toMatchObject({ code: 'no-answer' })
-    expect([requests.size, asked]).toEqual([0, ids])
+    expect([requests.size, requested]).toEqual([0, ids])
   })
 
   it('is not waited for once the connection is closed', async () => {
@@ -76,12 +76,12 @@ describe('a phone that has the file', () => {
 
   it('says where it lies now, under the key that it had', async () => {
     const { requests } = sleepingPhone()
-    const asked = requests.request(keyOf('3EB0'), media)
+    const requested = requests.request(keyOf('3EB0'), media)
     requests.take([
       await answer('OTHER', { result: SUCCESS, directPath: '/other' }),
       await answer('3EB0', { result: SUCCESS, directPath: '/new' }),
     ])
-    const { locator, ...rest } = await asked
+    const { locator, ...rest } = await requested
     expect(JSON.parse(locator)).toEqual({
       mediaType: 'document',
       mediaKey: MEDIA_KEY.toString('base64'),
@@ -95,9 +95,9 @@ describe('a phone that has the file', () => {
     ['does not say where', { result: SUCCESS }],
   ])('and %s has it no more', async (_what, content) => {
     const { requests } = sleepingPhone()
-    const asked = requests.request(keyOf('3EB0'), media)
+    const requested = requests.request(keyOf('3EB0'), media)
     requests.take([await answer('3EB0', content)])
-    await expect(asked).rejects.toMatchObject({ code: 'media-gone' })
+    await expect(requested).rejects.toMatchObject({ code: 'media-gone' })
   })
 
   it.each([
@@ -108,9 +108,9 @@ describe('a phone that has the file', () => {
     [undefined, 'no-answer'],
   ])('and refuses with %s says: %s', async (data, code) => {
     const { requests } = sleepingPhone()
-    const asked = requests.request(keyOf('3EB0'), media)
+    const requested = requests.request(keyOf('3EB0'), media)
     requests.take([{ key: keyOf('3EB0'), error: Object.assign(new Error('refused'), { data }) as never }])
-    await expect(asked).rejects.toMatchObject({ code, message: 'refused' })
+    await expect(requested).rejects.toMatchObject({ code, message: 'refused' })
   })
 
   it('is asked in vain where the question does not leave', async () => {
@@ -119,32 +119,32 @@ describe('a phone that has the file', () => {
       { sendNode: () => Promise.reject(new Error('Connection Closed')) },
       () => '55@s.whatsapp.net',
     )
-    const asked = requests.request(keyOf('3EB0'), media)
+    const requested = requests.request(keyOf('3EB0'), media)
     requests.take([await answer('3EB0', { result: SUCCESS, directPath: '/new' })])
-    await expect(asked).rejects.toMatchObject({ code: 'offline' })
+    await expect(requested).rejects.toMatchObject({ code: 'offline' })
   })
 })
 
 describe('a session', () => {
   let world: EmulatorWorld
   const warnings: Error[] = []
-  const hear = (warning: Error) => void warnings.push(warning)
+  const receive = (warning: Error) => void warnings.push(warning)
   beforeEach(async () => {
     world = await emulatorWorld('lid')
-    process.on('warning', hear)
+    process.on('warning', receive)
   })
   afterEach(async () => {
-    process.off('warning', hear)
+    process.off('warning', receive)
     await world.stop()
   })
 
   it('listens no more when many files are asked of its phone', async () => {
     const { session } = await linked(world)
     const chat = { pn: world.ana.pn }
-    const asked = Array.from({ length: 30 }, (_, index) =>
+    const requested = Array.from({ length: 30 }, (_, index) =>
       session.requestMedia({ waId: `3EB0${index}`, chat, fromMe: false }, media),
     )
-    for (const end of asked) await expect(end).rejects.toMatchObject({ code: 'media-gone' })
+    for (const end of requested) await expect(end).rejects.toMatchObject({ code: 'media-gone' })
     expect(warnings).toEqual([])
     await session.close()
   })

@@ -9,7 +9,7 @@ import { movedTo, readLocator } from './locator.ts'
 /** A phone that sleeps wakes up for it. */
 const PHONE_PATIENCE = MINUTE
 /** The phone does not have the file, cannot read it, or failed with it. */
-const REFUSALS = new Set([404, 412, 418])
+const ERRORS = new Set([404, 412, 418])
 
 type Answer = BaileysEventMap['messages.media-update'][number]
 interface Waiting extends PromiseWithResolvers<Answer> {
@@ -66,14 +66,14 @@ export class PhoneRequests {
     const { encryptMediaRetryRequest, decryptMediaRetryData, proto } = this.#library
     const sent = this.#socket.sendNode(encryptMediaRetryRequest(key, mediaKey, this.#me()))
     const [answer] = await Promise.all([promise, sent])
-    if (answer.error) throw refusalOf(answer.error)
+    if (answer.error) throw errorReplyOf(answer.error)
     const { result, directPath } = decryptMediaRetryData(answer.media!, mediaKey, id)
     if (result !== proto.MediaRetryNotification.ResultType.SUCCESS || !directPath) throw new ProviderError('media-gone')
     return directPath
   }
 }
 
-function refusalOf(error: Error): ProviderError {
-  const isRefused = REFUSALS.has(whatsAppCode(error) ?? 0)
-  return new ProviderError(isRefused ? 'media-gone' : 'no-answer', error.message, { cause: error })
+function errorReplyOf(error: Error): ProviderError {
+  const isRejected = ERRORS.has(whatsAppCode(error) ?? 0)
+  return new ProviderError(isRejected ? 'media-gone' : 'no-answer', error.message, { cause: error })
 }

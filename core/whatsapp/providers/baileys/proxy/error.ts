@@ -1,5 +1,5 @@
 /** Why there is no way through a proxy. */
-export type ProxyTrouble =
+export type ProxyProblem =
   /** It cannot be reached, says nothing in time, or speaks another language. */
   | 'silent'
   /** It wants another user or password. */
@@ -12,11 +12,11 @@ export type ProxyTrouble =
   | 'forbidden'
 
 /** No way through the proxy. Nothing of it names user or password: what a library threw, with all it was given, is not its cause. */
-export class ProxyFault extends Error {
+export class ProxyError extends Error {
   override readonly name = 'ProxyFault'
-  readonly trouble: ProxyTrouble
-  constructor(trouble: ProxyTrouble, detail: string) {
+  readonly trouble: ProxyProblem
+  constructor(error: ProxyProblem, detail: string) {
     super(`the proxy ${detail}`)
-    this.trouble = trouble
+    this.trouble = error
   }
 }

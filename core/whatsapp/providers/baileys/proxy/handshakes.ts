@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
 import { fitsSocks } from '../../../../kit/proxy-address.ts'
 import type { ProxyRoute } from '../../../port.ts'
-import { ProxyFault } from './error.ts'
+import { ProxyError } from './error.ts'
 
 /** Where a tunnel leads: a name goes to the proxy as it is, and is looked up there. */
 export interface Target {
@@ -18,7 +18,7 @@ const PROXY_AUTHENTICATION_REQUIRED = 407
 const overHttp: Handshake = async ({ username, password }, { host, port }, socket) => {
   const place = `${isIPv6(host) ? `[${host}]` : host}:${port}`
   const who = Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64')
-  const asked = request({
+  const requested = request({
     method: 'CONNECT',
     path: place,
     headers: {
@@ -28,18 +28,18 @@ const overHttp: Handshake = async ({ username, password }, { host, port }, socke
     },
     createConnection: () => socket,
   })
-  asked.end()
-  const [{ statusCode = 0 }, , head] = (await once(asked, 'connect')) as [IncomingMessage, Socket, Buffer]
+  requested.end()
+  const [{ statusCode = 0 }, , head] = (await once(requested, 'connect')) as [IncomingMessage, Socket, Buffer]
   if (statusCode === PROXY_AUTHENTICATION_REQUIRED)
-    throw new ProxyFault('unauthorized', 'wants another user or password')
-  if (statusCode < 200 || statusCode > 299) throw new ProxyFault('refused', `does not lead there (${statusCode})`)
+    throw new ProxyError('unauthorized', 'wants another user or password')
+  if (statusCode < 200 || statusCode > 299) throw new ProxyError('refused', `does not lead there (${statusCode})`)
   if (head.length > 0) socket.unshift(head)
 }
 
 const overSocks: Handshake = async ({ host, port, username, password }, destination, existing_socket) => {
   // The library would write their lengths into one byte and throw where nobody listens, which ends the program.
   if (![username, password, destination.host].every(text => fitsSocks(text ?? '')))
-    throw new ProxyFault('refused', 'cannot be told a name that long')
+    throw new ProxyError('refused', 'cannot be told a name that long')
   const { SocksClient } = await import('socks')
   const who = username ? { userId: username, password: password ?? '' } : {}
   const proxy = { host, port, type: 5 as const, ...who }
@@ -48,10 +48,10 @@ const overSocks: Handshake = async ({ host, port, username, password }, destinat
   } catch (error) {
     // The library's errors hold all that it was given, the password too: of them its sentence alone is read.
     const { message } = error as Error
-    if (/authentication/i.test(message)) throw new ProxyFault('unauthorized', 'wants another user or password')
+    if (/authentication/i.test(message)) throw new ProxyError('unauthorized', 'wants another user or password')
     const [, why] = /rejected connection - (\w+)/.exec(message) ?? []
-    if (why) throw new ProxyFault('refused', `does not lead there (${why})`)
-    throw new ProxyFault('silent', 'gave no answer of a SOCKS proxy')
+    if (why) throw new ProxyError('refused', `does not lead there (${why})`)
+    throw new ProxyError('silent', 'gave no answer of a SOCKS proxy')
   }
 }
 

@@ -6,7 +6,7 @@ import type { ProxyRoute } from '../../../port.ts'
 import { Tunnel, type TunnelRules } from './tunnel.ts'
 
 /** Every way on which a session's bytes leave: all of them lead through its proxy. */
-export interface WayOut {
+export interface RouteOut {
   /** WhatsApp's socket. */
   socket: SecureAgent
   /** Files up. */
@@ -16,7 +16,11 @@ export interface WayOut {
 }
 
 /** The ways through this proxy; `whatsApp` is where the socket leads. */
-export async function wayThrough(proxy: ProxyRoute, rules: TunnelRules, whatsApp: string | undefined): Promise<WayOut> {
+export async function wayThrough(
+  proxy: ProxyRoute,
+  rules: TunnelRules,
+  whatsApp: string | undefined,
+): Promise<RouteOut> {
   const { Agent: Dispatcher } = await import('undici')
   const tunnel = new Tunnel(proxy, rules)
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { isPrivateHost, isPublic, reachable } from '../../../../clients/index.ts'
 import type { ProxyRoute } from '../../../port.ts'
-import { ProxyFault } from './error.ts'
+import { ProxyError } from './error.ts'
 
 interface Reaching {
   /** Whether the operator lets proxies lie in private networks and on this machine. */
@@ -11,8 +11,8 @@ interface Reaching {
   signal: AbortSignal
 }
 
-const forbidden = (): ProxyFault =>
-  new ProxyFault('forbidden', 'has a private address, which the server does not allow')
+const forbidden = (): ProxyError =>
+  new ProxyError('forbidden', 'has a private address, which the server does not allow')
 
 /** A socket to the proxy itself. Companies choose its address: without leave it must not lead into the operator's networks. */
 export async function reach({ host, port }: ProxyRoute, { mayBePrivate, signal }: Reaching): Promise<Socket> {

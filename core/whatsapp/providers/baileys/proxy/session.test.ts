@@ -21,8 +21,8 @@ let world: EmulatorWorld
 let proxy: ProxyEmulator
 /** From which ports somebody came to WhatsApp. */
 let arrivals: number[]
-const arrive = (told: unknown): void => {
-  const { socket } = told as { socket: Socket }
+const arrive = (emitted: unknown): void => {
+  const { socket } = emitted as { socket: Socket }
   if (`${socket.localAddress}:${socket.localPort}` === world.wa.host) arrivals.push(socket.remotePort!)
 }
 

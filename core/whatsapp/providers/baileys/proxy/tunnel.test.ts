@@ -7,8 +7,8 @@ import { makeTlsCertificates } from '../../../../../emulators/certificates/tls-c
 import { ProxyEmulator } from '../../../../../emulators/proxy/proxy.ts'
 import type { ProxyRoute } from '../../../port.ts'
 import { fetchPatiently } from '../media/patient-fetch.ts'
-import { Tunnel } from './tunnel.ts'
 import { wayThrough } from './proxy-route.ts'
+import { Tunnel } from './tunnel.ts'
 
 const WHO = { username: 'loja', password: 'segredo-do-proxy' }
 const kinds = ['http', 'socks5'] as const
@@ -39,7 +39,7 @@ async function listening(server: Server | HttpServer, end = () => {}): Promise<s
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const given = (protocol: ProxyRoute['protocol'], change: Partial<ProxyRoute> = {}): ProxyRoute => ({
+const provided = (protocol: ProxyRoute['protocol'], change: Partial<ProxyRoute> = {}): ProxyRoute => ({
   protocol,
   host: proxy.host,
   port: proxy.port,
@@ -52,7 +52,7 @@ const SOMEWHERE = { host: 'chat.invalid', port: 443 }
 describe.each(kinds)('a tunnel by %s', protocol => {
   it('leads to a name that only the proxy knows, and back', async () => {
     proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await echo() } })
-    const socket = await tunnel(given(protocol)).open(SOMEWHERE)
+    const socket = await tunnel(provided(protocol)).open(SOMEWHERE)
     socket.write('oi')
     expect(String((await once(socket, 'data'))[0])).toBe('oi')
     // A fault of which nobody hears would end the program.
@@ -71,7 +71,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
   it('leads nowhere with names that are too long for it, and goes on', async () => {
     proxy = await ProxyEmulator.start(WHO)
     const open = (change: Partial<ProxyRoute>, host = 'chat.invalid') =>
-      tunnel(given('socks5', change)).open({ host, port: 443 })
+      tunnel(provided('socks5', change)).open({ host, port: 443 })
     for (const long of ['é'.repeat(200), '\ud800'.repeat(86)]) {
       await expect(open({ username: long })).rejects.toMatchObject({ name: 'ProxyFault' })
       await expect(open({ password: long })).rejects.toMatchObject({ name: 'ProxyFault' })
@@ -84,33 +84,33 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     ['no user', { username: undefined, password: undefined } as unknown as Partial<ProxyRoute>],
   ])('is refused with %s, and says nothing of what was given', async (_what, change) => {
     proxy = await ProxyEmulator.start(WHO)
-    const error = await tunnel(given(protocol, change))
+    const error = await tunnel(provided(protocol, change))
       .open(SOMEWHERE)
-      .catch((fault: unknown) => fault)
+      .catch((error: unknown) => error)
     expect(error).toMatchObject({ name: 'ProxyFault', trouble: 'unauthorized' })
-    expect(told(error)).not.toMatch(/segredo|outra|loja/)
+    expect(emitted(error)).not.toMatch(/segredo|outra|loja/)
     expect([proxy.strangers, proxy.passages]).toEqual([1, []])
   })
 
   it('is refused where the proxy leads nowhere', async () => {
     proxy = await ProxyEmulator.start(WHO)
     proxy.refuses = true
-    await expect(tunnel(given(protocol)).open(SOMEWHERE)).rejects.toMatchObject({ trouble: 'refused' })
+    await expect(tunnel(provided(protocol)).open(SOMEWHERE)).rejects.toMatchObject({ trouble: 'refused' })
   })
 
   it('is given up in time when the proxy says nothing, and the socket to it ends', async () => {
     proxy = await ProxyEmulator.start(WHO)
     proxy.hangs = true
-    const error = await tunnel(given(protocol), 50)
+    const error = await tunnel(provided(protocol), 50)
       .open(SOMEWHERE)
-      .catch((fault: unknown) => fault)
+      .catch((error: unknown) => error)
     expect(error).toMatchObject({ trouble: 'silent' })
-    expect(told(error)).not.toMatch(/segredo|loja/)
+    expect(emitted(error)).not.toMatch(/segredo|loja/)
   })
 
   it('is given up in time when whoever is behind the proxy says nothing to TLS', async () => {
     proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await listening(createServer(() => {})) } })
-    const secured = tunnel(given(protocol), 50).openSecure(SOMEWHERE)
+    const secured = tunnel(provided(protocol), 50).openSecure(SOMEWHERE)
     await expect(secured).rejects.toMatchObject({ name: 'ProxyFault', trouble: 'silent' })
   })
 
@@ -120,7 +120,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     const server = createSecure({ key, cert }, socket => socket.on('error', () => {}))
     const arrived = once(server, 'secureConnection')
     proxy = await ProxyEmulator.start({ ...WHO, names: { localhost: await listening(server) } })
-    const secured = await tunnel(given(protocol)).openSecure({ host: 'localhost', port: 443 })
+    const secured = await tunnel(provided(protocol)).openSecure({ host: 'localhost', port: 443 })
     expect(secured.authorized).toBe(true)
     // A fault of which nobody hears would end the program.
     expect(secured.listenerCount('error')).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     const { key, certificate: cert } = await makeTlsCertificates()
     const secured = createSecure({ key, cert }, socket => socket.on('error', () => {}))
     proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await listening(secured) } })
-    await expect(tunnel(given(protocol)).openSecure(SOMEWHERE)).rejects.toMatchObject({
+    await expect(tunnel(provided(protocol)).openSecure(SOMEWHERE)).rejects.toMatchObject({
       name: 'ProxyFault',
       trouble: 'intercepting',
     })
@@ -143,7 +143,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     const ends = await listening(createServer(socket => socket.destroy()))
     for (const place of [await echo(), ends]) {
       proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': place } })
-      const secured = tunnel(given(protocol), 2000).openSecure(SOMEWHERE)
+      const secured = tunnel(provided(protocol), 2000).openSecure(SOMEWHERE)
       await expect(secured).rejects.toMatchObject({ name: 'ProxyFault', trouble: 'silent' })
       await proxy.stop()
     }
@@ -152,7 +152,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
 
   it('is silent where nobody listens, and where no proxy of this kind does', async () => {
     proxy = await ProxyEmulator.start(WHO)
-    const by = given(protocol)
+    const by = provided(protocol)
     await proxy.stop()
     await expect(tunnel(by).open(SOMEWHERE)).rejects.toMatchObject({ trouble: 'silent' })
     const other = createServer(socket => void socket.end('SSH-2.0-whatever\r\n'))
@@ -164,7 +164,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
   it('leads to no proxy on this machine unless the operator allows it, by address or by name', async () => {
     proxy = await ProxyEmulator.start(WHO)
     for (const host of ['127.0.0.1', 'localhost', '::1', '::ffff:127.0.0.1', '0.0.0.0', '2130706433']) {
-      const guarded = new Tunnel(given(protocol, { host }), { mayBePrivate: false })
+      const guarded = new Tunnel(provided(protocol, { host }), { mayBePrivate: false })
       await expect(guarded.open(SOMEWHERE)).rejects.toMatchObject({ trouble: 'forbidden' })
     }
     expect([proxy.strangers, proxy.passages]).toEqual([0, []])
@@ -173,7 +173,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
   it('carries what fetch asks for', async () => {
     const place = await listening(createHttp((request, response) => response.end(`${request.headers.host}`)))
     proxy = await ProxyEmulator.start({ ...WHO, names: { 'files.invalid': place } })
-    const way = await wayThrough(given(protocol), { mayBePrivate: true }, undefined)
+    const way = await wayThrough(provided(protocol), { mayBePrivate: true }, undefined)
     const file = await fetchPatiently(new URL('http://files.invalid/x'), way)
     expect(String(await file.toArray())).toBe('files.invalid')
     proxy.refuses = true
@@ -183,7 +183,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
 })
 
 /** All that a log could write of an error. */
-const told = (error: unknown): string => {
+const emitted = (error: unknown): string => {
   const { message, stack, cause } = error as Error
   return JSON.stringify([message, stack, cause, { ...(error as object) }])
 }

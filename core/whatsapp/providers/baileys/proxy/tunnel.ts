@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net'
 import { connect as secure, type TLSSocket } from 'node:tls'
 import { SECOND } from '../../../../kit/clock.ts'
 import type { ProxyRoute } from '../../../port.ts'
-import { ProxyFault } from './error.ts'
+import { ProxyError } from './error.ts'
 import { handshakes, type Target } from './handshakes.ts'
 import { reach } from './reach.ts'
 
@@ -46,8 +46,8 @@ export class Tunnel {
       } catch (error) {
         secured.destroy()
         throw secured.authorizationError
-          ? new ProxyFault('intercepting', `shows a certificate of somebody else (${secured.authorizationError})`)
-          : faultOf(error)
+          ? new ProxyError('intercepting', `shows a certificate of somebody else (${secured.authorizationError})`)
+          : errorOf(error)
       }
     })
   }
@@ -62,7 +62,7 @@ export class Tunnel {
       return socket
     } catch (error) {
       socket?.destroy()
-      throw faultOf(error)
+      throw errorOf(error)
     }
   }
 
@@ -78,8 +78,8 @@ export class Tunnel {
   }
 }
 
-function faultOf(error: unknown): ProxyFault {
-  if (error instanceof ProxyFault) return error
+function errorOf(error: unknown): ProxyError {
+  if (error instanceof ProxyError) return error
   const { code } = error as NodeJS.ErrnoException
-  return new ProxyFault('silent', `gave no answer (${code ?? 'unknown'})`)
+  return new ProxyError('silent', `gave no answer (${code ?? 'unknown'})`)
 }

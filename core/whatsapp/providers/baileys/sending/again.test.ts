@@ -140,9 +140,9 @@ describe('a message', () => {
   // The library would begin to encrypt it, and may leave an empty file in the temporary folder.
   it('with a file that is gone is not begun', async () => {
     let begun = 0
-    const generateWAMessage: typeof library.generateWAMessage = (...given) => {
+    const generateWAMessage: typeof library.generateWAMessage = (...provided) => {
       begun += 1
-      return library.generateWAMessage(...given)
+      return library.generateWAMessage(...provided)
     }
     const film = message({ type: 'media', kind: 'video', path: join(folder, 'none'), mimeType: 'video/mp4' })
     const sending = newSender({ ...library, generateWAMessage }).prepare(film)
@@ -171,8 +171,8 @@ describe('WhatsApp’s word on a message', () => {
       expect(await sender.heard(ack({ from: group, error }))).toBe(true)
       expect(bare.sent[1]).toMatchObject({ jid: group, id: 'OUT1', content: { conversation: 'hello' } })
       expect(Object.keys(await file.get(HOLDERS as 'session', [group, 'other']))).toEqual(['other'])
-      const asked = await memory.group(group, async () => ({ id: group, subject: 'after' }) as never)
-      expect([asked.subject, memory.devices.get('77')]).toEqual(['after', undefined])
+      const requested = await memory.group(group, async () => ({ id: group, subject: 'after' }) as never)
+      expect([requested.subject, memory.devices.get('77')]).toEqual(['after', undefined])
       expect(sender.heard(ack({ from: group, error }))).toBeUndefined()
     },
   )
@@ -293,8 +293,8 @@ describe('to whom a message goes', () => {
     ['no-answer', { list: [{ devices: { deviceList: [] } }, { lid: '67@lid' }] }],
     ['no-answer', { list: [{ devices: { deviceList: [{ id: 1 }] } }] }],
     ['no-answer', undefined],
-  ])('is nobody where no device is told: %s', async (code, said) => {
-    bare.said = said
+  ])('is nobody where no device is told: %s', async (code, content) => {
+    bare.said = content
     await expect(sentTo({ pn: '66' })).rejects.toMatchObject({ code })
     bare.lidMapping.pairs['66@s.whatsapp.net'] = '67@lid'
     bare.devices['66@s.whatsapp.net'] = ['66:0@s.whatsapp.net']

@@ -67,8 +67,8 @@ it.each(['pn', 'lid'] as const)(
   async how => {
     const group = world.wa.group('Equipe', world.phone, [world.ana.pn, world.bia.pn], how)
     const id = group.jid.split('@')[0]!
-    const asked = await world.ana.says('who?', { group: id })
-    const { key } = await desk.message(asked)
+    const requested = await world.ana.says('who?', { group: id })
+    const { key } = await desk.message(requested)
     const waId = newWaId()
     const quoted = { key, body: 'who?' }
     await desk.session.send({ waId, to: { group: id }, content: { type: 'text', body: 'me' }, quoted })

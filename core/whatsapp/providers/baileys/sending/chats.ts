@@ -32,7 +32,7 @@ export class Chats {
     if (now.byNumber === before.byNumber && now.disappearAfter === before.disappearAfter) return
     for (const name of namesOf(chat)) {
       this.#known.set(name, now)
-      this.#file.keepHabits(name, now)
+      this.#file.storeHabits(name, now)
     }
   }
 
@@ -44,8 +44,13 @@ export class Chats {
   /** A message as its chat names it. */
   waKeyOf({ waId, fromMe, chat, sender }: MessageKey): WAMessageKey {
     const { byNumber } = this.#habits(chat)
-    const said = (address: Address): string => jidOf(byNumber && address.pn ? { pn: address.pn } : address)
-    return { id: waId, fromMe, remoteJid: said(chat), ...(sender && !fromMe ? { participant: said(sender) } : {}) }
+    const content = (address: Address): string => jidOf(byNumber && address.pn ? { pn: address.pn } : address)
+    return {
+      id: waId,
+      fromMe,
+      remoteJid: content(chat),
+      ...(sender && !fromMe ? { participant: content(sender) } : {}),
+    }
   }
 
   #habits(chat: Address): ChatHabits {

@@ -50,8 +50,8 @@ it('goes by number from an account whose chats did not move to LIDs, once WhatsA
 
 it('goes on by LID after a refusal that has another reason', async () => {
   world.wa.faults.nackMessages(world.pn, 400, 2)
-  const refused = await send(world.ana.pn)
-  await desk.until('failed', event => event.waId === refused)
+  const rejected = await send(world.ana.pn)
+  await desk.until('failed', event => event.waId === rejected)
   const waId = await send(world.ana.pn)
   await desk.ack(waId, 1)
   expect(world.wa.network.outbound.of(world.pn, waId)?.to).toMatch(/@lid$/)

@@ -84,6 +84,6 @@ async function isReached(socket: WASocket, jid: string): Promise<boolean> {
 async function hasNone(socket: WASocket, { USyncQuery, USyncUser }: Baileys, jid: string): Promise<boolean> {
   const query = new USyncQuery().withContext('message').withDeviceProtocol().withLIDProtocol()
   const answer = await socket.executeUSyncQuery(query.withUser(new USyncUser().withId(jid)))
-  const said = answer?.list as { devices?: { deviceList?: unknown[] }; lid?: string }[] | undefined
-  return said?.every(({ devices, lid }) => !lid && !devices?.deviceList?.length) ?? false
+  const content = answer?.list as { devices?: { deviceList?: unknown[] }; lid?: string }[] | undefined
+  return content?.every(({ devices, lid }) => !lid && !devices?.deviceList?.length) ?? false
 }

@@ -21,8 +21,8 @@ beforeEach(() => {
   file = new AuthFile(join(folder, '1.sqlite'), library)
   chats = new Chats(file, library)
   written = []
-  const keep = file.keepHabits.bind(file)
-  file.keepHabits = (chat, habits) => {
+  const keep = file.storeHabits.bind(file)
+  file.storeHabits = (chat, habits) => {
     written.push(chat)
     keep(chat, habits)
   }
@@ -35,17 +35,17 @@ afterEach(() => {
 const text = (expiration?: number) => ({
   extendedTextMessage: { text: 'oi', contextInfo: expiration === undefined ? {} : { expiration } },
 })
-const hears = (message: library.proto.IMessage | undefined, key: library.WAMessageKey = byLid) =>
+const listens = (message: library.proto.IMessage | undefined, key: library.WAMessageKey = byLid) =>
   chats.learn({ key: { id: 'A1', ...key }, message: message ?? null } as library.WAMessage)
 const key = { waId: 'A1', fromMe: false, chat: ana }
 
 describe('what is sent into a chat', () => {
   it('disappears as what the other side writes does, by either of their names and after a new start', () => {
     expect(chats.disappearAfter(ana)).toBe(0)
-    hears(text(60))
+    listens(text(60))
     for (const known of [chats, new Chats(file, library)])
       expect([ana, { pn: '5511' }, { lid: '77' }].map(each => known.disappearAfter(each))).toEqual([60, 60, 60])
-    hears({ conversation: 'no more' })
+    listens({ conversation: 'no more' })
     expect([chats.disappearAfter(ana), file.habits('77'), file.habits('5511')]).toStrictEqual([0, {}, {}])
   })
 
@@ -60,21 +60,21 @@ describe('what is sent into a chat', () => {
     ['a text in a wrapper', { ephemeralMessage: { message: text(60) } }, 60],
     ['nothing that could be read', undefined, 30],
   ])('disappears by %s', (_what, message, expected) => {
-    hears(text(30))
-    hears(message)
+    listens(text(30))
+    listens(message)
     expect(chats.disappearAfter(ana)).toBe(expected)
   })
 
   it('is not as what we write on the phone, nor as what nobody wrote', () => {
-    hears(text(60), { ...byLid, fromMe: true })
-    hears(text(60), { remoteJid: 'status@broadcast' })
+    listens(text(60), { ...byLid, fromMe: true })
+    listens(text(60), { remoteJid: 'status@broadcast' })
     expect([chats.disappearAfter(ana), written]).toEqual([0, []])
   })
 
   it('is learnt once, since most write as before', () => {
-    for (let times = 0; times < 3; times += 1) hears(text(60))
-    hears(text(60), byNumber)
-    for (let times = 0; times < 3; times += 1) hears(text(60), byNumber)
+    for (let times = 0; times < 3; times += 1) listens(text(60))
+    listens(text(60), byNumber)
+    for (let times = 0; times < 3; times += 1) listens(text(60), byNumber)
     expect(written).toEqual(['77', '5511', '77', '5511'])
   })
 })
@@ -82,28 +82,28 @@ describe('what is sent into a chat', () => {
 describe('what names a message', () => {
   it('says its chat by the name under which the other side writes', () => {
     expect(chats.waKeyOf(key)).toEqual({ id: 'A1', fromMe: false, remoteJid: '77@lid' })
-    hears(text(), byNumber)
+    listens(text(), byNumber)
     expect(chats.waKeyOf({ ...key, fromMe: true })).toEqual({
       id: 'A1',
       fromMe: true,
       remoteJid: '5511@s.whatsapp.net',
     })
     expect(chats.waKeyOf({ ...key, chat: { lid: '77' } }).remoteJid).toBe('77@lid')
-    hears(text(), byLid)
+    listens(text(), byLid)
     expect(chats.waKeyOf(key).remoteJid).toBe('77@lid')
   })
 
   it('says a number where no other name was told with it', () => {
-    hears(text(), { remoteJid: '5511@s.whatsapp.net' })
+    listens(text(), { remoteJid: '5511@s.whatsapp.net' })
     expect(file.habits('5511')).toEqual({})
   })
 
   it('says who wrote it in a group as the group calls its people, and not where it was us', () => {
     const inGroup = { ...key, chat: { group: '12' }, sender: ana }
     const group = { remoteJid: '12@g.us', participant: '77@lid', participantAlt: '5511@s.whatsapp.net' }
-    hears(text(), group)
+    listens(text(), group)
     expect(chats.waKeyOf(inGroup)).toEqual({ id: 'A1', fromMe: false, remoteJid: '12@g.us', participant: '77@lid' })
-    hears(text(), { ...group, participant: '5511@s.whatsapp.net', participantAlt: '77@lid' })
+    listens(text(), { ...group, participant: '5511@s.whatsapp.net', participantAlt: '77@lid' })
     expect(chats.waKeyOf(inGroup).participant).toBe('5511@s.whatsapp.net')
     expect(chats.waKeyOf({ ...inGroup, fromMe: true })).toEqual({ id: 'A1', fromMe: true, remoteJid: '12@g.us' })
   })

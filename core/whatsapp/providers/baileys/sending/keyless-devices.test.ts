@@ -39,10 +39,10 @@ it('sees what comes before the library does', () => {
 it('leaves all other stanzas as they are', () => {
   const { socket, ws } = bareSocket()
   new KeylessDevices(socket)
-  const refused = keys('error', ana!)
+  const rejected = keys('error', ana!)
   const message = { ...keys('result', ana!), tag: 'message' }
-  for (const other of [refused, message, stanza('iq', { type: 'result' })]) ws.emit('frame', other)
-  expect([named(refused), named(message)]).toEqual([
+  for (const other of [rejected, message, stanza('iq', { type: 'result' })]) ws.emit('frame', other)
+  expect([named(rejected), named(message)]).toEqual([
     [ana, bia],
     [ana, bia],
   ])

@@ -1,7 +1,7 @@
 import type { AnyMessageContent, WAMessage, WAMessageKey, WAUrlInfo } from '@whiskeysockets/baileys'
 import type { ReadCard } from '../../../../domain/contact-card.ts'
 import type { MessageKey } from '../../../address.ts'
-import type { LinkShown } from '../../../events.ts'
+import type { LinkPreview } from '../../../events.ts'
 import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../../outgoing.ts'
 import { ProviderError } from '../../../port.ts'
 
@@ -17,7 +17,7 @@ type Writers = {
 
 /** Baileys would fetch the pages that a text links to (a door into our network): it is told what there is to show, or that there is nothing. */
 const writers: Writers = {
-  text: ({ body, link }) => ({ text: body, linkPreview: link ? shownLink(link) : null }),
+  text: ({ body, link }) => ({ text: body, linkPreview: link ? linkPreviewOf(link) : null }),
   media: content => mediaWriters[content.kind](content),
   location: ({ latitude, longitude, name, address }) => ({
     location: { degreesLatitude: latitude, degreesLongitude: longitude, name, address },
@@ -31,12 +31,12 @@ const writers: Writers = {
   edit: ({ target, body }, naming) => ({ text: body, edit: naming(target), linkPreview: null }),
   delete: ({ target }, naming) => ({ delete: naming(target) }),
   reaction: ({ target, emoji }, naming) => ({ react: { text: emoji, key: naming(target) } }),
-  template: refused,
-  choices: refused,
+  template: rejected,
+  choices: rejected,
 }
 
 /** Linked phones have neither: the desk writes a text instead (`capabilities`). */
-function refused({ type }: { type: string }): never {
+function rejected({ type }: { type: string }): never {
   throw new ProviderError('refused', `a linked phone sends no ${type}`)
 }
 
@@ -91,7 +91,7 @@ export function quoteFor({ quoted }: OutgoingMessage, naming: Naming): WAMessage
   return quoted && { key: naming(quoted.key), message: { conversation: quoted.body } }
 }
 
-function shownLink({ url, title, description, thumbnail }: LinkShown): WAUrlInfo {
+function linkPreviewOf({ url, title, description, thumbnail }: LinkPreview): WAUrlInfo {
   const picture = thumbnail ? { jpegThumbnail: Buffer.from(thumbnail, 'base64') } : {}
   return { 'canonical-url': url, 'matched-text': url, title, ...(description ? { description } : {}), ...picture }
 }

@@ -106,8 +106,8 @@ it('brings the key of a group to somebody who changed phones, who so reads the n
 
 it('answers who asks again for a message, unless it was deleted, or came into a group more than a day ago', async () => {
   const group = { group: await world.group('Equipe') }
-  const [kept, deleted, grouped] = [toAna('kept'), toAna('deleted'), { ...toAna('all'), to: group }]
-  for (const message of [kept, deleted, grouped]) {
+  const [stored, deleted, grouped] = [toAna('kept'), toAna('deleted'), { ...toAna('all'), to: group }]
+  for (const message of [stored, deleted, grouped]) {
     await desk.session.send(message)
     await world.ana.gets(message.waId)
   }
@@ -120,8 +120,8 @@ it('answers who asks again for a message, unless it was deleted, or came into a 
   desk = await opened(world)
   vi.advanceTimersByTime(25 * HOUR)
   const ana = world.wa.customer(world.ana.pn)
-  for (const { waId } of [deleted, grouped, kept]) ana.asksAgain(world.phone, waId)
-  await world.wa.network.changes.until(() => timesSent(kept.waId) === 2, 'the message that was asked for')
+  for (const { waId } of [deleted, grouped, stored]) ana.asksAgain(world.phone, waId)
+  await world.wa.network.changes.until(() => timesSent(stored.waId) === 2, 'the message that was asked for')
   vi.useRealTimers()
   expect([deleted, grouped].map(({ waId }) => timesSent(waId))).toEqual([1, 1])
 })

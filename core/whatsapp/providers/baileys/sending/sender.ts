@@ -94,12 +94,12 @@ export class Sender {
     const { log } = this.#parts
     if (refresh_lid === 'true')
       void this.#destinations.forget(from).catch(error => log.warn({ error }, 'a LID that changed may stay'))
-    const isRefused = error !== undefined && GROUP_CHANGED.has(error)
+    const isRejected = error !== undefined && GROUP_CHANGED.has(error)
     const isToLid = error === MALFORMED && addressOf(from)?.lid !== undefined
     if (error === undefined && this.#sentByNumber.has(id)) this.#destinations.byNumber = true
-    if (!(isRefused || isToLid || phash) || this.#sentAgain.has(id)) return undefined
+    if (!(isRejected || isToLid || phash) || this.#sentAgain.has(id)) return undefined
     this.#sentAgain.add(id)
-    if (isRefused) return this.#reachChangedGroup(from, id)
+    if (isRejected) return this.#reachChangedGroup(from, id)
     if (isToLid) return this.#sendByNumber(from, id)
     void this.#reachNewDevices(from, id).catch(error => log.warn({ error }, 'a device may lack a message'))
     return undefined

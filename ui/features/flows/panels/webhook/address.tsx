@@ -14,7 +14,11 @@ interface AddressProps {
 }
 
 /** The address with its key, to be copied, and to be given up for another one. */
-export function Address({ hook: { flowId, path, refusedAt, refusal }, mayRenew, onChange }: AddressProps) {
+export function Address({
+  hook: { flowId, path, refusedAt: rejectedAt, refusal: error },
+  mayRenew,
+  onChange,
+}: AddressProps) {
   const t = useTexts(webhookTexts)
   const [asks, setAsks] = useState(false)
   if (path === '') return <Notice tone="info">{t('addressHidden')}</Notice>
@@ -26,9 +30,9 @@ export function Address({ hook: { flowId, path, refusedAt, refusal }, mayRenew, 
           <input {...control} type="text" readOnly value={address} onFocus={event => event.currentTarget.select()} />
         )}
       </FieldFrame>
-      {refusedAt !== null && refusal !== null && (
+      {rejectedAt !== null && error !== null && (
         <Notice tone="warning">
-          {t('refused', { time: formatDayAndTime(refusedAt), why: t(`refused_${refusal}`) })}
+          {t('refused', { time: formatDayAndTime(rejectedAt), why: t(`refused_${error}`) })}
         </Notice>
       )}
       <div className="row">

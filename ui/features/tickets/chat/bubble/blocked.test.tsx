@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { formatDayAndTime } from '../../../../lib/time/dates.ts'
 import { aMessage } from '../../testing/samples.ts'
-import { fromServer, type ShownMessage } from '../conversation/chat-message.ts'
+import { type ChatMessage, fromServer } from '../conversation/chat-message.ts'
+import { Blocked } from './blocked.tsx'
 import { type ChatActs, ChatActsContext } from './chat-acts.ts'
-import { Held } from './blocked.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -22,17 +22,17 @@ it.each([
 ] as const)('a message that is kept back (%s) says why and until when, and may be given up', async (because, why) => {
   const until = '2026-11-22T18:05:00.000Z'
   const message = fromServer(aMessage({ fromMe: true, ack: 0, held: { until, because } }))
-  const given: ShownMessage[] = []
-  const acts = { remove: (each: ShownMessage) => given.push(each) } as unknown as ChatActs
+  const provided: ChatMessage[] = []
+  const acts = { remove: (each: ChatMessage) => provided.push(each) } as unknown as ChatActs
   await act(async () =>
     root.render(
       <ChatActsContext value={acts}>
-        <Held message={message} />
+        <Blocked message={message} />
       </ChatActsContext>,
     ),
   )
   expect(document.body.textContent).toContain(why)
   expect(document.body.textContent).toContain(formatDayAndTime(until))
   await act(async () => document.querySelector('button')?.click())
-  expect(given).toEqual([message])
+  expect(provided).toEqual([message])
 })

@@ -2,12 +2,12 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../kit/index.ts'
 import { formatDayAndTime } from '../../../../lib/time/dates.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { useChatActs } from './chat-acts.ts'
 
 /** Below a message that is kept back: why, until when, and a way to give it up. */
-export function Held({ message }: { message: ShownMessage }) {
+export function Blocked({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
   const { held } = message

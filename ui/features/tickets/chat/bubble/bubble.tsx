@@ -5,20 +5,20 @@ import { formatDayAndTime, formatTime } from '../../../../lib/time/dates.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { readingTexts } from '../../texts/reading.ts'
 import { Content } from '../content/content.tsx'
-import { shownWords } from '../content/plain-words.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import { plainWordsOf } from '../content/plain-words.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import { senders } from '../senders.ts'
+import { Blocked } from './blocked.tsx'
 import * as styles from './bubble.module.css'
 import { useChatActs } from './chat-acts.ts'
 import { Failed } from './failed.tsx'
-import { Held } from './blocked.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { Quoted } from './quoted.tsx'
 import { Reactions } from './reactions.tsx'
 import { Ticks } from './ticks.tsx'
 
 interface BubbleProps {
-  message: ShownMessage
+  message: ChatMessage
   /** First of its group: it has the tail, and in a group chat the sender's name. */
   first: boolean
   isGroup: boolean
@@ -28,7 +28,7 @@ interface BubbleProps {
 }
 
 /** Over the whole message, so that a click anywhere chooses it. */
-function Pick({ message, chosen }: { message: ShownMessage; chosen: boolean }) {
+function Pick({ message, chosen }: { message: ChatMessage; chosen: boolean }) {
   const r = useTexts(readingTexts)
   const { choose } = useChatActs()
   return (
@@ -36,7 +36,7 @@ function Pick({ message, chosen }: { message: ShownMessage; chosen: boolean }) {
       <input
         type="checkbox"
         checked={chosen}
-        aria-label={r('chooseMessage', { text: shownWords(message).slice(0, 120) })}
+        aria-label={r('chooseMessage', { text: plainWordsOf(message).slice(0, 120) })}
         onChange={() => choose?.(message)}
       />
     </label>
@@ -91,7 +91,7 @@ export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly, 
       </div>
       {chosen !== undefined && !message.outgoing && <Pick message={message} chosen={chosen} />}
       {fromMe && <Failed message={message} />}
-      {fromMe && !readOnly && <Held message={message} />}
+      {fromMe && !readOnly && <Blocked message={message} />}
     </article>
   )
 })

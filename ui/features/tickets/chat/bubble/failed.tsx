@@ -2,12 +2,12 @@ import { explain } from '../../../../i18n/errors.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { useChatActs } from './chat-acts.ts'
 
 /** Below a message that did not leave: why, and try again; one that waits for the connection needs nobody's help. */
-export function Failed({ message }: { message: ShownMessage }) {
+export function Failed({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
   const { outgoing, failure } = message

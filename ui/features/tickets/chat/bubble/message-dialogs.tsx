@@ -6,8 +6,8 @@ import { navigate } from '../../../../lib/router/index.tsx'
 import { messagesApi } from '../../data/api.ts'
 import { remember } from '../../data/use-ticket.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import { shownWords } from '../content/plain-words.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import { plainWordsOf } from '../content/plain-words.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import type { MessageDialog } from './use-message-acts.ts'
 
 const Lightbox = lazy(() => import('../look/lightbox.tsx'))
@@ -16,7 +16,7 @@ const NewTicketDialog = lazy(() => import('../../dialogs/new-ticket-dialog.tsx')
 
 interface MessageDialogsProps {
   dialog: MessageDialog | undefined
-  messages: readonly ShownMessage[]
+  messages: readonly ChatMessage[]
   onTaken: (message: Message) => void
   onClose: () => void
 }
@@ -41,7 +41,7 @@ export function MessageDialogs({ dialog, messages, onTaken, onClose }: MessageDi
       <ConfirmDialog
         title={t(dialog.message.held ? 'giveUp' : 'deleteMessage')}
         question={t(dialog.message.held ? 'giveUpQuestion' : 'deleteMessageQuestion')}
-        name={shownWords(dialog.message).slice(0, 120)}
+        name={plainWordsOf(dialog.message).slice(0, 120)}
         actionLabel={t(dialog.message.held ? 'giveUp' : 'deleteAction')}
         consequence={t('deleteMessageConsequence')}
         onConfirm={async () => onTaken(await messagesApi.remove({ params: { messageId: dialog.message.id } }))}

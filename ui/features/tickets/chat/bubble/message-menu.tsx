@@ -7,7 +7,7 @@ import { IconButton, Menu, type MenuItem, Popover } from '../../../../kit/index.
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { readingTexts } from '../../texts/reading.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { type ChatActs, useChatActs } from './chat-acts.ts'
 import { isAlive, mayEdit, mayRemove } from './editable.ts'
@@ -15,7 +15,7 @@ import { isAlive, mayEdit, mayRemove } from './editable.ts'
 const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 /** What can be done with a message: shown when it is pointed at or reached by the keyboard. */
-export function MessageMenu({ message }: { message: ShownMessage }) {
+export function MessageMenu({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const r = useTexts(readingTexts)
   const acts = useChatActs()
@@ -54,7 +54,7 @@ export function MessageMenu({ message }: { message: ShownMessage }) {
 }
 
 function itemsOf(
-  message: ShownMessage,
+  message: ChatMessage,
   me: User,
   acts: ChatActs,
   t: Translate<(typeof ticketTexts)['pt']>,

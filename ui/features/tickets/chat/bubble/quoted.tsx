@@ -2,7 +2,7 @@ import type { QuotedMessage } from '../../../../../core/tenant/messages/contract
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon, type IconName } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import { shownWords } from '../content/plain-words.ts'
+import { plainWordsOf } from '../content/plain-words.ts'
 import { useChatActs } from './chat-acts.ts'
 import * as styles from './quoted.module.css'
 
@@ -48,7 +48,7 @@ function QuotedWords({ quoted }: { quoted: QuotedMessage }) {
         <strong className="ellipsis">{quoted.isStatus ? t('statusOf', { who }) : who}</strong>
         <span className={styles.text} dir="auto">
           {icon && <Icon name={icon} size={14} />}{' '}
-          {shownWords(quoted).slice(0, 240) || (quoted.mediaType === 'image' && t('picture'))}
+          {plainWordsOf(quoted).slice(0, 240) || (quoted.mediaType === 'image' && t('picture'))}
         </span>
       </span>
       {picture && <img src={picture} alt="" width={44} height={44} loading="lazy" />}

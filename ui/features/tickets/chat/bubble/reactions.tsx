@@ -1,11 +1,11 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { useChatActs } from './chat-acts.ts'
 
 /** The reactions to a message, alike ones together; one's own can be taken back. */
-export function Reactions({ message, readOnly }: { message: ShownMessage; readOnly: boolean }) {
+export function Reactions({ message, readOnly }: { message: ChatMessage; readOnly: boolean }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
   const kinds = [...new Set(message.reactions.map(reaction => reaction.emoji))]

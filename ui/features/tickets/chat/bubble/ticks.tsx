@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon, type IconName } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { type TickState, tickState } from './tick-state.ts'
 
@@ -14,7 +14,7 @@ const icons: Record<TickState, IconName> = {
 }
 
 /** How far an own message got, as WhatsApp marks it. */
-export function Ticks({ message }: { message: ShownMessage }) {
+export function Ticks({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const state = tickState(message)
   return (

@@ -5,21 +5,21 @@ import { showDone, showError, showFailure } from '../../../../kit/index.ts'
 import { messagesApi } from '../../data/api.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { copiedText } from '../content/plain-words.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import { discard, sendAgain } from '../conversation/outbox.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
 import type { ChatActs } from './chat-acts.ts'
 
 export type MessageDialog =
-  | { kind: 'picture' | 'pdf' | 'remove'; message: ShownMessage }
+  | { kind: 'picture' | 'pdf' | 'remove'; message: ChatMessage }
   | { kind: 'start'; person: { name: string; number: string } }
 
 interface Options {
-  messages: readonly ShownMessage[]
+  messages: readonly ChatMessage[]
   onTaken: (message: Message) => void
-  onReply: ((message: ShownMessage) => void) | undefined
-  onEdit: ((message: ShownMessage) => void) | undefined
-  onForward: ((message: ShownMessage) => void) | undefined
-  onChoose: ((message: ShownMessage) => void) | undefined
+  onReply: ((message: ChatMessage) => void) | undefined
+  onEdit: ((message: ChatMessage) => void) | undefined
+  onForward: ((message: ChatMessage) => void) | undefined
+  onChoose: ((message: ChatMessage) => void) | undefined
   deletes: boolean
   jumpTo: (messageId: number) => Promise<boolean>
   readOnly: boolean
@@ -43,7 +43,7 @@ export function useMessageActs(options: Options) {
         showFailure(error)
       }
     }
-    const params = (message: ShownMessage) => ({ params: { messageId: message.id } })
+    const params = (message: ChatMessage) => ({ params: { messageId: message.id } })
     return {
       reply: writes ? message => latest.current.onReply?.(message) : undefined,
       edit: writes && edits ? message => latest.current.onEdit?.(message) : undefined,
@@ -78,7 +78,7 @@ export function useMessageActs(options: Options) {
 }
 
 /** Our own reaction replaced; an empty emoji takes it back. */
-function withOwn(message: ShownMessage, emoji: string): Message['reactions'] {
+function withOwn(message: ChatMessage, emoji: string): Message['reactions'] {
   const others = message.reactions.filter(reaction => !reaction.fromMe)
   return emoji ? [...others, { emoji, fromMe: true, contactId: null }] : others
 }

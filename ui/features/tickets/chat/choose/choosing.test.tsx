@@ -17,7 +17,7 @@ const bia = { id: 9, name: 'Bia Lima', number: '5511977770000' }
 
 let page: OpenedPage
 let messages: Message[]
-let refusal: Response | undefined
+let error: Response | undefined
 /** Who is found, and what comes of opening a conversation with somebody. */
 let found: (typeof bia)[]
 let recent: Ticket[]
@@ -29,11 +29,11 @@ beforeEach(() => {
     aMessage({ id: 1, ticketId: 71, body: 'dela', createdAt }),
     aMessage({ id: 2, ticketId: 71, body: 'nossa', fromMe: true, createdAt }),
   ]
-  refusal = undefined
+  error = undefined
   found = [bia]
   recent = []
   alive = []
-  opened = () => refusal ?? other
+  opened = () => error ?? other
 })
 afterEach(() => page.close())
 
@@ -173,7 +173,7 @@ it('no more are chosen than can be forwarded, and it is said how many those are'
 it('somebody whom a colleague attends gets nothing, and it is said who that is', async () => {
   const { id, uuid } = other
   const taken = { id, uuid, status: 'open', userId: 5, user: { id: 5, name: 'Rute' }, queue: null }
-  refusal = Response.json({ error: JSON.stringify(taken) }, { status: 409 })
+  error = Response.json({ error: JSON.stringify(taken) }, { status: 409 })
   await look()
   await choose('dela', 'Encaminhar')
   await forwardTo(bia)

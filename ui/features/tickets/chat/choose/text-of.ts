@@ -1,9 +1,9 @@
 import { formatDayAndTime } from '../../../../lib/time/dates.ts'
 import { copiedText } from '../content/plain-words.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 
 /** What 'copy' takes of several messages: each with when it was said, and by whom; of one its text alone. */
-export function textOf(messages: readonly ShownMessage[], company: string): string {
+export function textOf(messages: readonly ChatMessage[], company: string): string {
   const [only, second] = messages
   if (only && !second) return copiedText(only)
   return messages

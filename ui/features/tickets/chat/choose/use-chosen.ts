@@ -3,22 +3,22 @@ import { MAX_FORWARDED } from '../../../../../core/tenant/messages/contract.ts'
 import { translate } from '../../../../i18n/texts.ts'
 import { showInfo } from '../../../../kit/index.ts'
 import { readingTexts } from '../../texts/reading.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 
-export type Chosen = ReadonlyMap<number, ShownMessage>
+export type Chosen = ReadonlyMap<number, ChatMessage>
 
 export interface Choosing {
   /** The messages that are chosen, by their ids; undefined while none is. */
   chosen: Chosen | undefined
   /** Chooses a message, or no longer; the last one ends it. */
-  toggle: (message: ShownMessage) => void
+  toggle: (message: ChatMessage) => void
   end: () => void
 }
 
 /** Messages of a chat that are chosen for something that is done with all of them. */
 export function useChosen(): Choosing {
   const [chosen, setChosen] = useState<Chosen>()
-  const toggle = useCallback((message: ShownMessage) => {
+  const toggle = useCallback((message: ChatMessage) => {
     setChosen((old = new Map()) => {
       const next = new Map(old)
       if (!next.delete(message.id)) next.set(message.id, message)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon, IconButton } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './audio.module.css'
 import { Caption } from './caption.tsx'
 import { MediaState, UploadProgress } from './media-state.tsx'
@@ -15,7 +15,7 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-export function AudioContent({ message }: { message: ShownMessage }) {
+export function AudioContent({ message }: { message: ChatMessage }) {
   const { mediaUrl, mediaState } = message
   return (
     <>

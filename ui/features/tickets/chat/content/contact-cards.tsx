@@ -3,13 +3,13 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Avatar, Button } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './content.module.css'
 
 const numberOf = (digits: string): string => digits && `+${digits}`
 
 /** People whose contacts were sent; a ticket can be opened with each. */
-export function ContactCards({ message }: { message: ShownMessage }) {
+export function ContactCards({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
   const people = message.mediaInfo.contacts ?? readCards(message.body)

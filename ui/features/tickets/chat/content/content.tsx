@@ -3,7 +3,7 @@ import type { MediaType } from '../../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import { AdCard } from './ad-card.tsx'
 import { AudioContent } from './audio.tsx'
 import { ContactCards } from './contact-cards.tsx'
@@ -16,7 +16,7 @@ import { PictureContent } from './picture.tsx'
 import { VideoContent } from './video.tsx'
 import { WordsOf } from './words.tsx'
 
-type Drawing = ComponentType<{ message: ShownMessage }>
+type Drawing = ComponentType<{ message: ChatMessage }>
 
 /** How each kind of message is drawn. */
 const drawings: Record<MediaType, Drawing> = {
@@ -33,7 +33,7 @@ const drawings: Record<MediaType, Drawing> = {
   unknown: FormContent,
 }
 
-export function Content({ message }: { message: ShownMessage }) {
+export function Content({ message }: { message: ChatMessage }) {
   const Drawing = drawings[message.mediaType] ?? FormContent
   return (
     <>
@@ -43,7 +43,7 @@ export function Content({ message }: { message: ShownMessage }) {
   )
 }
 
-function TextContent({ message }: { message: ShownMessage }) {
+function TextContent({ message }: { message: ChatMessage }) {
   return (
     <>
       <LinkCard link={message.mediaInfo.link} text={message.body} />
@@ -52,7 +52,7 @@ function TextContent({ message }: { message: ShownMessage }) {
   )
 }
 
-function CallContent({ message }: { message: ShownMessage }) {
+function CallContent({ message }: { message: ChatMessage }) {
   return (
     <p className={`${styles.text} ${styles.call}`}>
       <Icon name="phone" size={18} />

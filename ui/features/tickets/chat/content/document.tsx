@@ -3,16 +3,16 @@ import { Icon } from '../../../../kit/index.ts'
 import { sizeOf } from '../../../../lib/sizes.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
 import { MediaState, UploadProgress } from './media-state.tsx'
 
 /** What a page can hold of a file beside everything else. */
-const MOST_SHOWN = 50_000_000
+const MOST_DISPLAYED = 50_000_000
 
 /** A file with its name, type and size; a click saves it, or opens a PDF, beside which it can be saved. */
-export function DocumentContent({ message }: { message: ShownMessage }) {
+export function DocumentContent({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
   const { mediaUrl, mediaBytes, mediaState } = message
@@ -30,7 +30,7 @@ export function DocumentContent({ message }: { message: ShownMessage }) {
   const isHere = mediaUrl !== null && mediaState !== 'failed'
   return (
     <>
-      {isHere && !message.outgoing && isPdf(name, message.mediaMimeType) && (mediaBytes ?? 0) <= MOST_SHOWN ? (
+      {isHere && !message.outgoing && isPdf(name, message.mediaMimeType) && (mediaBytes ?? 0) <= MOST_DISPLAYED ? (
         <span className={styles.document}>
           <button
             type="button"

@@ -4,11 +4,11 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { formatDayAndTime } from '../../../../lib/time/dates.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './content.module.css'
 
 /** A message of which WhatsApp's phones have a picture of their own: a cart, a poll, what only the phone may show. */
-export function FormContent({ message: { body, mediaInfo } }: { message: ShownMessage }) {
+export function FormContent({ message: { body, mediaInfo } }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const chosen = useStore(language)
   const { form = 'other', startsAt, items } = mediaInfo

@@ -16,7 +16,7 @@ export function LinkCard({ link, text }: { link: Link | undefined; text: string 
 }
 
 /** The same where there is nowhere to go yet. */
-export function LinkShown({ link, host }: { link: Link; host: string }) {
+export function LinkPreview({ link, host }: { link: Link; host: string }) {
   return (
     <div className={styles.card}>
       <LinkWords link={link} host={host} />

@@ -1,12 +1,12 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './content.module.css'
 import { mapLink, readLocation } from './read-location.ts'
 
 /** A place: its small map, its words, and a link to a real map. */
-export function LocationContent({ message }: { message: ShownMessage }) {
+export function LocationContent({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const { image, link, description } = readLocation(message.body)
   const spot = message.mediaInfo.location

@@ -3,11 +3,11 @@ import { Button, Spinner } from '../../../../kit/index.ts'
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './content.module.css'
 
 /** In the place of a file that is not here: on its way, or not to be had with 'download again'. */
-export function MediaState({ message }: { message: ShownMessage }) {
+export function MediaState({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
   if (message.mediaState === 'failed')
@@ -26,11 +26,10 @@ export function MediaState({ message }: { message: ShownMessage }) {
   )
 }
 
-const reasonOf = ({ gone, full }: ShownMessage['mediaInfo']) =>
-  full ? 'mediaFull' : gone ? 'mediaGone' : 'mediaFailed'
+const reasonOf = ({ gone, full }: ChatMessage['mediaInfo']) => (full ? 'mediaFull' : gone ? 'mediaGone' : 'mediaFailed')
 
 /** In the place of a file that is here and that this browser does not show: why, and the file itself. */
-export function Unshowable({ message: { mediaUrl, mediaName }, words }: { message: ShownMessage; words: string }) {
+export function Unshowable({ message: { mediaUrl, mediaName }, words }: { message: ChatMessage; words: string }) {
   const t = useTexts(ticketTexts)
   return (
     <span className={styles.mediaState}>
@@ -43,7 +42,7 @@ export function Unshowable({ message: { mediaUrl, mediaName }, words }: { messag
 }
 
 /** How much of an own file is on the server. */
-export function UploadProgress({ message }: { message: ShownMessage }) {
+export function UploadProgress({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const { outgoing } = message
   if (!outgoing?.file || outgoing.state === 'failed' || outgoing.state === 'stranded') return null

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage } from '../../testing/samples.ts'
 import { type ChatActs, ChatActsContext } from '../bubble/chat-acts.ts'
-import { fromOutgoing, fromServer, type ShownMessage } from '../conversation/chat-message.ts'
+import { type ChatMessage, fromOutgoing, fromServer } from '../conversation/chat-message.ts'
 import { AudioContent } from './audio.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { PictureContent } from './picture.tsx'
@@ -58,7 +58,7 @@ it('a contact card shows all that it says', async () => {
       <ContactCards message={message} />
     </ChatActsContext>,
   )
-  for (const said of ['Ana', '+5511', '5512', 'a@b.example', 'Padaria']) expect(text()).toContain(said)
+  for (const content of ['Ana', '+5511', '5512', 'a@b.example', 'Padaria']) expect(text()).toContain(content)
 })
 
 describe('a video', () => {
@@ -96,7 +96,7 @@ describe('a picture', () => {
   const picture = fromServer(
     aMessage({ id: 5, mediaType: 'image', mediaUrl: '/media/3', mediaName: 'IMG_0001.HEIC', mediaState: 'ready' }),
   )
-  const showsPicture = (message: ShownMessage): Promise<void> =>
+  const showsPicture = (message: ChatMessage): Promise<void> =>
     shows(
       <ChatActsContext value={{} as ChatActs}>
         <PictureContent message={message} />

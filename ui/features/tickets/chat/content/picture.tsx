@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
 import { MediaState, Unshowable, UploadProgress } from './media-state.tsx'
-import { usePictureFault } from './picture-error.ts'
+import { usePictureError } from './picture-error.ts'
 import { useSteadySource } from './use-steady-source.ts'
 
 const WIDEST = 320
@@ -15,19 +15,19 @@ const STICKER = 160
 const UNKNOWN_SIZE = { width: 240, height: 240 }
 
 /** A picture or sticker; its place has the right size before it loads, so that nothing moves. */
-export function PictureContent({ message }: { message: ShownMessage }) {
+export function PictureContent({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
   const sticker = message.mediaType === 'sticker'
   const { mediaState } = message
   const mediaUrl = useSteadySource(message.mediaUrl)
-  const [fault, findFault] = usePictureFault(mediaUrl)
-  const shown = mediaUrl !== null && mediaState !== 'failed' && !fault
+  const [error, findError] = usePictureError(mediaUrl)
+  const displayed = mediaUrl !== null && mediaState !== 'failed' && !error
   const box = boxOf(message)
   const name = message.body && message.body !== message.mediaName ? message.body : t('picture')
   return (
     <>
-      {shown ? (
+      {displayed ? (
         <button
           type="button"
           className={styles.picture}
@@ -42,15 +42,15 @@ export function PictureContent({ message }: { message: ShownMessage }) {
             loading="lazy"
             decoding="async"
             data-contain={sticker || undefined}
-            onError={findFault}
+            onError={findError}
           />
         </button>
       ) : (
         <span className={styles.picture} data-media style={box}>
-          {fault === 'unshowable' ? (
+          {error === 'unshowable' ? (
             <Unshowable message={message} words={t('pictureUnshowable')} />
           ) : (
-            <MediaState message={fault ? { ...message, mediaState: 'failed' } : message} />
+            <MediaState message={error ? { ...message, mediaState: 'failed' } : message} />
           )}
         </span>
       )}
@@ -61,7 +61,7 @@ export function PictureContent({ message }: { message: ShownMessage }) {
 }
 
 /** The place of a picture or film, within the widest and the highest that a bubble takes. */
-export function boxOf({ mediaType, mediaInfo }: ShownMessage): CSSProperties {
+export function boxOf({ mediaType, mediaInfo }: ChatMessage): CSSProperties {
   const known =
     mediaInfo.width && mediaInfo.height ? { width: mediaInfo.width, height: mediaInfo.height } : UNKNOWN_SIZE
   const most = mediaType === 'sticker' ? STICKER : WIDEST

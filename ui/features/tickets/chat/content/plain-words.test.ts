@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { language } from '../../../../i18n/language.ts'
-import { copiedText, shownWords } from './plain-words.ts'
+import { copiedText, plainWordsOf } from './plain-words.ts'
 
 const place = 'data:image/png;base64,iVBORw0KGgo=|https://maps.google.com/maps?q=-23.5%2C-46.6|Avenida Atlântica, 1702'
 const bare = '|https://maps.google.com/maps?q=-23.5%2C-46.6|'
@@ -14,20 +14,20 @@ describe('a message is shown', () => {
     ['a text', '*Oi*', 'text', 'Oi'],
     ['a recording of this page', 'audio-record-site-1795273610982.mp3', 'audio', 'Áudio'],
   ] as const)('as words when it is %s, also where only its text is known', (_, body, mediaType, words) => {
-    expect(shownWords({ body, mediaType })).toBe(words)
-    expect(shownWords({ body })).toBe(words)
+    expect(plainWordsOf({ body, mediaType })).toBe(words)
+    expect(plainWordsOf({ body })).toBe(words)
   })
 
   it('by the name of its form in the language of the page, also where only its preview is known', () => {
-    expect(shownWords({ body: 'Total: R$ 9,00', form: 'cart' })).toBe('🛒 Carrinho do catálogo: Total: R$ 9,00')
+    expect(plainWordsOf({ body: 'Total: R$ 9,00', form: 'cart' })).toBe('🛒 Carrinho do catálogo: Total: R$ 9,00')
     language.set('en')
-    expect(shownWords({ body: '', mediaInfo: { form: 'viewOnce' } })).toBe('👁️ View once: open it on the phone')
-    expect(shownWords({ body: '👁️ Visualização única: abra no celular' })).toBe('👁️ View once: open it on the phone')
+    expect(plainWordsOf({ body: '', mediaInfo: { form: 'viewOnce' } })).toBe('👁️ View once: open it on the phone')
+    expect(plainWordsOf({ body: '👁️ Visualização única: abra no celular' })).toBe('👁️ View once: open it on the phone')
     language.set('pt')
   })
 
   it('as it was written when a text only looks a little like a place', () => {
-    expect(shownWords({ body: 'um | https://a.example | dois' })).toBe('um | https://a.example | dois')
+    expect(plainWordsOf({ body: 'um | https://a.example | dois' })).toBe('um | https://a.example | dois')
   })
 })
 

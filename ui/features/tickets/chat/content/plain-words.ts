@@ -7,14 +7,14 @@ import { translate } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { readLocation } from './read-location.ts'
 
-type Said = Pick<Message, 'body'> & Partial<Pick<Message, 'mediaType' | 'mediaInfo'>> & Pick<QuotedMessage, 'form'>
+type Content = Pick<Message, 'body'> & Partial<Pick<Message, 'mediaType' | 'mediaInfo'>> & Pick<QuotedMessage, 'form'>
 
 /**
  * What a message says, for previews, notifications and readers: without marks, and without the picture and the link that a
  * location carries, or the code of a contact card; its beginning, if it is long. Where only the text is known, it is told
  * by its form.
  */
-export function shownWords({ body, mediaType, mediaInfo, form = mediaInfo?.form }: Said): string {
+export function plainWordsOf({ body, mediaType, mediaInfo, form = mediaInfo?.form }: Content): string {
   if (form) return translatePreview(formPreview(form, body), language.get())
   const ad = mediaType === 'text' && !body.trim() ? mediaInfo?.ad : undefined
   if (ad) return translatePreview(adPreview(ad.title ?? ''), language.get())

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
  * server's without a blink.
  */
 export function useSteadySource(url: string | null): string | null {
-  const [shown, setShown] = useState(url)
+  const [displayed, setDisplayed] = useState(url)
   useEffect(() => {
-    if (!url || url === shown) return
-    if (!shown) return setShown(url)
+    if (!url || url === displayed) return
+    if (!displayed) return setDisplayed(url)
     const picture = new Image()
-    const change = (): void => setShown(url)
+    const change = (): void => setDisplayed(url)
     picture.onload = change
     picture.onerror = change
     picture.src = url
@@ -18,6 +18,6 @@ export function useSteadySource(url: string | null): string | null {
       picture.onload = null
       picture.onerror = null
     }
-  }, [url, shown])
-  return url === null ? null : (shown ?? url)
+  }, [url, displayed])
+  return url === null ? null : (displayed ?? url)
 }

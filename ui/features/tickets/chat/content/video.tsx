@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
 import { MediaState, Unshowable, UploadProgress } from './media-state.tsx'
 import { boxOf } from './picture.tsx'
 
 /** A film; one that the browser cannot decode, or whose sound alone it can, is told in words and offered as a file. */
-export function VideoContent({ message }: { message: ShownMessage }) {
+export function VideoContent({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const { mediaUrl, mediaState, mediaInfo } = message
   const [unplayable, setUnplayable] = useState(false)

@@ -1,10 +1,10 @@
-import { shownAs } from '../../../../../core/kit/file-kinds.ts'
+import { displayedAs } from '../../../../../core/kit/file-kinds.ts'
 import type { LinkDraft, MediaType, Message } from '../../../../../core/tenant/messages/contract.ts'
 import { ownLink } from '../../../../lib/own-link.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** A message as a bubble draws it: from the server, or still on its way there. */
-export interface ShownMessage extends Message {
+export interface ChatMessage extends Message {
   /** Stays the same from the click on 'send' until the page is left. */
   key: string
   outgoing?: Outgoing
@@ -14,7 +14,7 @@ function keyOf(message: Pick<Message, 'id' | 'clientId'>): string {
   return message.clientId ?? String(message.id)
 }
 
-export function fromServer(message: Message): ShownMessage {
+export function fromServer(message: Message): ChatMessage {
   const { mediaUrl, quotedMsg } = message
   return {
     ...message,
@@ -25,7 +25,7 @@ export function fromServer(message: Message): ShownMessage {
 }
 
 /** What the bubble shows until the server answers. */
-export function fromOutgoing(outgoing: Outgoing): ShownMessage {
+export function fromOutgoing(outgoing: Outgoing): ChatMessage {
   const { file, body, seconds, link } = outgoing
   return {
     key: outgoing.clientId,
@@ -69,4 +69,4 @@ export const drawn = (link: LinkDraft): NonNullable<Message['mediaInfo']['link']
 })
 
 /** As what it goes, before the server says so. */
-export const mediaTypeOf = (mimeType: string): MediaType => shownAs(mimeType)
+export const mediaTypeOf = (mimeType: string): MediaType => displayedAs(mimeType)

@@ -7,7 +7,7 @@ import {
   withMessage,
   withNewer,
   withNewest,
-  withNewestOfKept,
+  withNewestOfStored,
   withOlder,
 } from './conversation.ts'
 
@@ -24,13 +24,13 @@ describe('a conversation', () => {
   const loaded = withNewest(emptyConversation, page(20, 23))
 
   it('that was kept gives way to what there is now, but not what came while it was asked for', () => {
-    const kept = withMessage(loaded, aMessage({ id: 23, minute: 23, clientId: 'abcdefgh', body: 'antes' }))
-    const heard = withMessage(kept, aMessage({ id: 26, minute: 26 }))
+    const stored = withMessage(loaded, aMessage({ id: 23, minute: 23, clientId: 'abcdefgh', body: 'antes' }))
+    const received = withMessage(stored, aMessage({ id: 26, minute: 26 }))
     const now = { ...page(22, 25), messages: page(22, 25).messages.filter(({ id }) => id !== 24) }
-    const shown = withNewestOfKept(heard, now, kept.messages)
-    expect(ids(shown)).toEqual([22, 23, 25, 26])
-    expect(shown).toMatchObject({ hasMore: true, cursor: 'before 22' })
-    expect(shown.messages[1]).toMatchObject({ key: kept.messages.at(-1)!.key, body: 'Olá' })
+    const displayed = withNewestOfStored(received, now, stored.messages)
+    expect(ids(displayed)).toEqual([22, 23, 25, 26])
+    expect(displayed).toMatchObject({ hasMore: true, cursor: 'before 22' })
+    expect(displayed.messages[1]).toMatchObject({ key: stored.messages.at(-1)!.key, body: 'Olá' })
   })
 
   it('goes back page by page', () => {

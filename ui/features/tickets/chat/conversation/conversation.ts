@@ -1,9 +1,9 @@
 import type { Message } from '../../../../../core/tenant/messages/contract.ts'
-import { fromServer, type ShownMessage } from './chat-message.ts'
+import { type ChatMessage, fromServer } from './chat-message.ts'
 
 /** What of a conversation is here: oldest first, without gaps; up to the newest, unless it was opened further back. */
 export interface Conversation {
-  messages: readonly ShownMessage[]
+  messages: readonly ChatMessage[]
   /** There is more before the oldest. */
   hasMore: boolean
   cursor: string | undefined
@@ -78,7 +78,7 @@ export function withNewest(old: Conversation, page: MessagePage): Conversation {
  * The newest page of a conversation that was kept when it was left: it takes the place of what was kept, which may have
  * changed or gone since. What came by event meanwhile stays.
  */
-export function withNewestOfKept(old: Conversation, page: MessagePage, kept: readonly ShownMessage[]): Conversation {
+export function withNewestOfStored(old: Conversation, page: MessagePage, stored: readonly ChatMessage[]): Conversation {
   const known = new Map(old.messages.map(one => [one.id, one]))
   // Its links are of this page: the old ones may be of another day.
   const fresh = page.messages.map(message => {
@@ -87,7 +87,7 @@ export function withNewestOfKept(old: Conversation, page: MessagePage, kept: rea
     return before.updatedAt > message.updatedAt ? before : { ...fromServer(message), key: before.key }
   })
   const last = page.messages.at(-1)
-  const before = new Set(kept.map(one => one.id))
+  const before = new Set(stored.map(one => one.id))
   const later = old.messages.filter(one => !before.has(one.id) && (!last || inOrder(one, last) > 0))
   return { ...start(page), messages: [...fresh, ...later] }
 }
@@ -131,18 +131,18 @@ export function withDivider(old: Conversation, unread: number): Conversation {
 }
 
 /** The newer of what is known and what came, under the key that it has. */
-function renewed(before: ShownMessage | undefined, message: Message): ShownMessage {
+function renewed(before: ChatMessage | undefined, message: Message): ChatMessage {
   if (!before) return fromServer(message)
   if (before.id === message.id && before.updatedAt > message.updatedAt) return before
-  return { ...before, ...keepUrl(before, fromServer(message)), key: before.key }
+  return { ...before, ...storeUrl(before, fromServer(message)), key: before.key }
 }
 
-function sameClient(one: ShownMessage, message: Message): boolean {
+function sameClient(one: ChatMessage, message: Message): boolean {
   return message.clientId !== undefined && one.clientId === message.clientId
 }
 
 /** Links are signed anew in each answer; while the file is the same the picture must not load twice. */
-function keepUrl(before: ShownMessage, message: Message): Message {
+function storeUrl(before: ChatMessage, message: Message): Message {
   const sameFile = before.mediaUrl && message.mediaUrl && pathOf(before.mediaUrl) === pathOf(message.mediaUrl)
   return sameFile ? { ...message, mediaUrl: before.mediaUrl } : message
 }

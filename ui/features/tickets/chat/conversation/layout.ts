@@ -1,12 +1,12 @@
 import type { TicketNote } from '../../../../../core/tenant/notes/contract.ts'
-import type { ShownMessage } from './chat-message.ts'
+import type { ChatMessage } from './chat-message.ts'
 
 /** What stands between and around the messages. */
 export type ChatRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: 'new' }
   | { kind: 'note'; key: string; note: TicketNote }
-  | { kind: 'message'; key: string; message: ShownMessage; first: boolean }
+  | { kind: 'message'; key: string; message: ChatMessage; first: boolean }
 
 /** What the team noted, and whether the conversation is loaded to both of its ends: a note stands where its time is loaded. */
 export interface Noted {
@@ -22,14 +22,14 @@ const none: Noted = { notes: [], hasMore: false, hasNewer: false }
  * and minute: the `first` of a group has the tail, and in a group chat the name.
  */
 export function layOut(
-  messages: readonly ShownMessage[],
+  messages: readonly ChatMessage[],
   firstNew: number | undefined,
   noted: Noted = none,
 ): readonly ChatRow[] {
   const rows: ChatRow[] = []
   const notes = loadedNotes(messages, noted)
   let day: string | undefined
-  let before: ShownMessage | undefined
+  let before: ChatMessage | undefined
   let next = 0
   const beginDay = (instant: string): boolean => {
     if (dayOf(instant) === day) return false
@@ -59,7 +59,7 @@ export function layOut(
 }
 
 /** The oldest first. */
-function loadedNotes(messages: readonly ShownMessage[], { notes, hasMore, hasNewer }: Noted): readonly TicketNote[] {
+function loadedNotes(messages: readonly ChatMessage[], { notes, hasMore, hasNewer }: Noted): readonly TicketNote[] {
   const [first, last] = [messages[0], messages.at(-1)]
   return notes
     .filter(({ createdAt }) => {
@@ -70,11 +70,11 @@ function loadedNotes(messages: readonly ShownMessage[], { notes, hasMore, hasNew
     .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id)
 }
 
-function sameGroup(a: ShownMessage, b: ShownMessage): boolean {
+function sameGroup(a: ChatMessage, b: ChatMessage): boolean {
   return senderOf(a) === senderOf(b) && minuteOf(a.createdAt) === minuteOf(b.createdAt)
 }
 
-function senderOf(message: ShownMessage): string {
+function senderOf(message: ChatMessage): string {
   if (!message.fromMe) return `contact ${message.contact?.id}`
   if (message.source === 'bot' || message.source === 'system') return 'bot'
   if (message.source === 'campaign') return `campaign ${message.campaign}`

@@ -46,14 +46,14 @@ describe('sending', () => {
   })
 
   it('hands out the answer under the name that the page gave', async () => {
-    const heard: Message[] = []
-    const stop = onSent(message => heard.push(message))
+    const received: Message[] = []
+    const stop = onSent(message => received.push(message))
     send({ ticketId: 3, body: 'a' })
     await settle()
     calls[0]?.answer(accepted(9))
     await settle()
     stop()
-    expect(heard).toMatchObject([{ id: 9, clientId: calls[0]?.body.clientId }])
+    expect(received).toMatchObject([{ id: 9, clientId: calls[0]?.body.clientId }])
   })
 
   it('tries again under the same name after the server was not reached', async () => {

@@ -4,7 +4,7 @@ import {
   type QuotedMessage,
   VOICE_NOTE_FIELD,
 } from '../../../../../core/tenant/messages/contract.ts'
-import { type Kept, keptTexts, type Leaving, outboxOf } from '../../../../lib/outbox.ts'
+import { type Leaving, outboxOf, type Stored, storedTexts } from '../../../../lib/outbox.ts'
 import { randomText } from '../../../../lib/random-text.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { messagesApi } from '../../data/api.ts'
@@ -37,9 +37,9 @@ export interface Outgoing extends Leaving {
   createdAt: string
 }
 
-type UnsentText = Kept & Pick<Outgoing, 'ticketId' | 'body' | 'quotedMsg' | 'link' | 'createdAt'>
+type UnsentText = Stored & Pick<Outgoing, 'ticketId' | 'body' | 'quotedMsg' | 'link' | 'createdAt'>
 
-const unsent = keptTexts<UnsentText>('unsent')
+const unsent = storedTexts<UnsentText>('unsent')
 const outbox = outboxOf<Outgoing>({ placeOf: ({ ticketId }) => ticketId, post })
 const arrived = new Set<(message: Message) => void>()
 
@@ -60,8 +60,8 @@ export function onSent(listener: (message: Message) => void): () => void {
 /** Sends what this person wrote before the page was left; it is called once for each session. */
 export function resume(userId: number): void {
   const here = new Set(outbox.all.get().map(one => one.clientId))
-  for (const kept of unsent.of(userId))
-    if (!here.has(kept.clientId)) outbox.add({ ...kept, state: 'waiting', progress: 0 })
+  for (const stored of unsent.of(userId))
+    if (!here.has(stored.clientId)) outbox.add({ ...stored, state: 'waiting', progress: 0 })
 }
 
 /** The session is over: what is still here waits in the browser for its writer, but for files. */

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Message, messageEvents } from '../../../../../core/tenant/messages/contract.ts'
 import { useUser } from '../../../../app/session/session.ts'
 import { useEvent, useGap, useLive } from '../../../../lib/realtime/index.ts'
+import { type ChatMessage, fromOutgoing } from './chat-message.ts'
 import { withDivider, withMessage, withoutMessage } from './conversation.ts'
 import { onSent, useOutgoing } from './outbox.ts'
-import { fromOutgoing, type ShownMessage } from './chat-message.ts'
 import { type PassageState, type Place, usePassages } from './use-passages.ts'
 
 /** Several messages that come at once are marked read together. */
@@ -12,7 +12,7 @@ const MARK_READ_AFTER = 400
 
 export interface OpenConversation extends Omit<PassageState, 'conversation'> {
   /** What is shown, what is on its way included. */
-  messages: readonly ShownMessage[]
+  messages: readonly ChatMessage[]
   firstNew: number | undefined
   hasMore: boolean
   /** The newest messages are not here. */
@@ -49,8 +49,8 @@ interface Options {
 export function useConversation({ ticketId, unread, peek, around, onIncoming }: Options): OpenConversation {
   const { id: userId, companyId } = useUser()
   // Where something is new the chat opens there, and else at what is sought: what was kept has neither.
-  const isKept = unread === 0 && around === undefined
-  const passages = usePassages({ ticketId, peek, isKept, keptAs: `${companyId}/${userId}/${ticketId}` })
+  const isStored = unread === 0 && around === undefined
+  const passages = usePassages({ ticketId, peek, isKept: isStored, keptAs: `${companyId}/${userId}/${ticketId}` })
   const { state, latest, edit, fetchNewest, fetchAround, startLoading } = passages
   const firstUnread = useRef(unread)
   const firstSought = useRef(around)
@@ -67,7 +67,7 @@ export function useConversation({ ticketId, unread, peek, around, onIncoming }: 
   useEffect(() => open(), [open])
 
   const markRead = useDelayed(() => void fetchNewest(), MARK_READ_AFTER)
-  const heard = useEffectEvent((message: Message, isNew: boolean) => {
+  const received = useEffectEvent((message: Message, isNew: boolean) => {
     edit(old => withMessage(old, message))
     if (!isNew || message.fromMe) return
     onIncoming?.(message)
@@ -79,7 +79,7 @@ export function useConversation({ ticketId, unread, peek, around, onIncoming }: 
   useEvent(messageEvents.appMessage, ({ action, message }) => {
     if (message.ticketId !== ticketId) return
     if (action === 'delete') edit(old => withoutMessage(old, message.id))
-    else heard(message, action === 'create')
+    else received(message, action === 'create')
   })
   useEffect(
     () => onSent(message => message.ticketId === ticketId && edit(old => withMessage(old, message))),
@@ -100,16 +100,16 @@ export function useConversation({ ticketId, unread, peek, around, onIncoming }: 
   useSeenAgain(() => !peek && latest.current.conversation.firstNew !== undefined && markRead())
 
   const outgoing = useOutgoing(ticketId)
-  const { conversation, ...told } = state
+  const { conversation, ...emitted } = state
   const { messages, firstNew, hasMore, hasNewer } = conversation
-  const shown = useMemo(() => {
+  const displayed = useMemo(() => {
     if (hasNewer) return messages
     const known = new Set(messages.map(message => message.clientId))
     return [...messages, ...outgoing.filter(one => !known.has(one.clientId)).map(fromOutgoing)]
   }, [messages, hasNewer, outgoing])
   return {
-    ...told,
-    messages: shown,
+    ...emitted,
+    messages: displayed,
     firstNew,
     hasMore,
     hasNewer,
@@ -133,10 +133,10 @@ function isSeen(): boolean {
 
 /** Hears that the page is looked at again. */
 function useSeenAgain(listener: () => void): void {
-  const hear = useEffectEvent(listener)
+  const receive = useEffectEvent(listener)
   useEffect(() => {
     const changed = (): void => {
-      if (isSeen()) hear()
+      if (isSeen()) receive()
     }
     document.addEventListener('visibilitychange', changed)
     return () => document.removeEventListener('visibilitychange', changed)

@@ -9,10 +9,10 @@ import {
   withMessage,
   withNewer,
   withNewest,
-  withNewestOfKept,
+  withNewestOfStored,
   withOlder,
 } from './conversation.ts'
-import { keepEnd, keptEnd } from './stored-conversations.ts'
+import { storedEnd, storeEnd } from './stored-conversations.ts'
 
 export interface PassageState {
   conversation: Conversation
@@ -72,11 +72,11 @@ interface Options {
 }
 
 /** The loaded part of a ticket's messages, and the calls that fetch more of them. */
-export function usePassages({ ticketId, peek, keptAs, isKept }: Options): Passages {
-  const kept = useRef(isKept ? keptEnd(keptAs) : undefined)
+export function usePassages({ ticketId, peek, keptAs: storedAs, isKept: isStored }: Options): Passages {
+  const stored = useRef(isStored ? storedEnd(storedAs) : undefined)
   const [state, step] = useReducer(
     (old: PassageState, by: (old: PassageState) => PassageState) => by(old),
-    kept.current ? { ...start, conversation: kept.current } : start,
+    stored.current ? { ...start, conversation: stored.current } : start,
   )
   const latest = useRef(state)
   latest.current = state
@@ -103,12 +103,12 @@ export function usePassages({ ticketId, peek, keptAs, isKept }: Options): Passag
 
   const fetchNewest = useCallback(
     async (then: Edit = same, whole = false): Promise<void> => {
-      const before = kept.current?.messages
+      const before = stored.current?.messages
       try {
         const page = await ask(whole || before ? { size: PAGE } : {})
-        kept.current = undefined
+        stored.current = undefined
         put({ loading: false, failure: undefined, missed: 0 }, old =>
-          then(before ? withNewestOfKept(old, page, before) : withNewest(old, page)),
+          then(before ? withNewestOfStored(old, page, before) : withNewest(old, page)),
         )
       } catch (failure) {
         put({ loading: false, failure })
@@ -165,7 +165,7 @@ export function usePassages({ ticketId, peek, keptAs, isKept }: Options): Passag
   }, [ask, edit])
 
   // What is kept is what was there when the chat went, whatever came since it was opened.
-  useEffect(() => () => keepEnd(keptAs, latest.current.conversation, PAGE), [keptAs])
+  useEffect(() => () => storeEnd(storedAs, latest.current.conversation, PAGE), [storedAs])
 
   return {
     state,

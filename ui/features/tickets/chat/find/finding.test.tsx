@@ -6,13 +6,13 @@ import { aFoundMessage, aMessage, aTicket } from '../../testing/samples.ts'
 
 const ticket = aTicket({ id: 51, userId: 1, user: { id: 1, name: 'Ana' } })
 const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
-const said = (from: number, to: number) =>
+const content = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) =>
     aMessage({ id: from + at, ticketId: 51, minute: from + at, body: `linha ${from + at}` }),
   )
 /** The newest ones; older ones lie on a page of their own. */
-const newest = { messages: said(20, 25), hasMore: false, ticket: detail }
-const around = { messages: said(1, 6), hasMore: false, hasNewer: true, newerCursor: '6.n6', ticket: detail }
+const newest = { messages: content(20, 25), hasMore: false, ticket: detail }
+const around = { messages: content(1, 6), hasMore: false, hasNewer: true, newerCursor: '6.n6', ticket: detail }
 
 let page: OpenedPage
 let hits: { hits: number[]; hasMore: boolean }
@@ -22,17 +22,17 @@ beforeEach(() => {
 afterEach(() => page.close())
 
 function look(path = `/tickets/${ticket.uuid}`, aroundOf: () => unknown = () => around): void {
-  page = new OpenedPage(path, person('user'), ({ path: asked }) => {
-    if (asked === '/messages/51/search') return hits
-    if (asked === '/messages/51') return /around|since/.test(page.asked.at(-1)!) ? aroundOf() : newest
-    if (asked === '/tickets')
+  page = new OpenedPage(path, person('user'), ({ path: requested }) => {
+    if (requested === '/messages/51/search') return hits
+    if (requested === '/messages/51') return /around|since/.test(page.asked.at(-1)!) ? aroundOf() : newest
+    if (requested === '/tickets')
       return { tickets: [{ ...ticket, foundMessage: aFoundMessage({ id: 21 }) }], hasMore: false }
-    return asked === `/tickets/u/${ticket.uuid}` ? detail : undefined
+    return requested === `/tickets/u/${ticket.uuid}` ? detail : undefined
   })
 }
 
 const box = () => document.querySelector<HTMLInputElement>('[aria-label="Buscar na conversa"] input')
-const told = () => document.querySelector('[aria-label="Buscar na conversa"] [role=status]')?.textContent
+const emitted = () => document.querySelector('[aria-label="Buscar na conversa"] [role=status]')?.textContent
 const flashed = () => document.querySelector('[data-flash]')?.getAttribute('data-message')
 const press = (key: string, more: KeyboardEventInit = {}, at: Element = box()!) =>
   at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
@@ -50,15 +50,15 @@ it('a search in a chat goes from the newest message with the words to older ones
   press('f', { ctrlKey: true }, document.body)
   await until(() => expect(document.activeElement).toBe(box()))
   await type(' linha ')
-  await until(() => expect([told(), flashed()]).toEqual(['1 de 3', '24']))
+  await until(() => expect([emitted(), flashed()]).toEqual(['1 de 3', '24']))
   expect(page.asked.at(-1)).toContain('searchParam=linha')
   press('Enter')
-  await until(() => expect([told(), flashed()]).toEqual(['2 de 3', '21']))
+  await until(() => expect([emitted(), flashed()]).toEqual(['2 de 3', '21']))
   press('ArrowUp')
-  await until(() => expect([told(), flashed()]).toEqual(['3 de 3', '3']))
+  await until(() => expect([emitted(), flashed()]).toEqual(['3 de 3', '3']))
   expect(page.asked.some(url => url.includes('around=3'))).toBe(true)
   press('Enter', { shiftKey: true })
-  await until(() => expect(told()).toBe('2 de 3'))
+  await until(() => expect(emitted()).toBe('2 de 3'))
   press('Escape')
   await until(() => expect(box()).toBeNull())
 })
@@ -70,10 +70,10 @@ it('a search that finds nothing, or more than it names, says so', async () => {
   await page.press('Buscar na conversa')
   hits = { hits: [], hasMore: false }
   await type('nada')
-  await until(() => expect(told()).toBe('Nada encontrado'))
+  await until(() => expect(emitted()).toBe('Nada encontrado'))
   hits = { hits: [24, 21], hasMore: true }
   await type('linha')
-  await until(() => expect(told()).toBe('1 de 2+'))
+  await until(() => expect(emitted()).toBe('1 de 2+'))
 })
 
 it('a ticket that was found by a message opens with its words, at the message, and steps on from there', async () => {
@@ -86,9 +86,9 @@ it('a ticket that was found by a message opens with its words, at the message, a
     press('j', {}, document.body)
     expect(box()).not.toBeNull()
   })
-  await until(() => expect([box()?.value, told()]).toEqual(['linha', '2 de 3']))
+  await until(() => expect([box()?.value, emitted()]).toEqual(['linha', '2 de 3']))
   await page.press('Resultado seguinte')
-  await until(() => expect([told(), flashed()]).toEqual(['1 de 3', '24']))
+  await until(() => expect([emitted(), flashed()]).toEqual(['1 de 3', '24']))
 })
 
 it('a day leads to its first message, where it is here or not', async () => {

@@ -13,9 +13,9 @@ interface JumpToDayProps {
 }
 
 /** Asks for a day of a chat to go to. */
-export default function JumpToDay({ anchor, day: shown = '', onDay, onClose }: JumpToDayProps) {
+export default function JumpToDay({ anchor, day: displayed = '', onDay, onClose }: JumpToDayProps) {
   const t = useTexts(readingTexts)
-  const [day, setDay] = useState(shown)
+  const [day, setDay] = useState(displayed)
   return (
     <Popover anchor={anchor} align="end" role="dialog" label={t('goToDay')} onClose={onClose}>
       <form

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { placesOfWords } from '../../../../../core/kit/find-matches.ts'
+import { findWordMatches } from '../../../../../core/kit/find-matches.ts'
 
 const NAME = 'found-words'
 
@@ -12,7 +12,7 @@ export function MarkedWords({ place, words }: { place: RefObject<HTMLElement | n
     const element = place.current
     if (!element || !words || typeof Highlight === 'undefined') return
     const mark = (): void => {
-      const ranges = textsIn(element).flatMap(text => placesOfWords(text.data, words).map(at => rangeOf(text, at)))
+      const ranges = textsIn(element).flatMap(text => findWordMatches(text.data, words).map(at => rangeOf(text, at)))
       CSS.highlights.set(NAME, new Highlight(...ranges))
     }
     mark()

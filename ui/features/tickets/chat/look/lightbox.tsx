@@ -5,15 +5,15 @@ import { Layer } from '../../../../kit/layers/layer.tsx'
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { readingTexts } from '../../texts/reading.ts'
-import { usePictureFault } from '../content/picture-error.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import { usePictureError } from '../content/picture-error.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './look.module.css'
 import { useZoom } from './use-zoom.ts'
 import { MOST } from './zoom.ts'
 
 interface LightboxProps {
-  messages: readonly ShownMessage[]
-  start: ShownMessage
+  messages: readonly ChatMessage[]
+  start: ChatMessage
   onClose: () => void
 }
 
@@ -32,7 +32,7 @@ export default function Lightbox({ messages, start, onClose }: LightboxProps) {
   const pictures = messages.filter(one => one.mediaUrl && (one.mediaType === 'image' || one.key === start.key))
   const at = pictures.findIndex(one => one.key === key)
   const picture = pictures[at] ?? start
-  const [fault, findFault] = usePictureFault(picture.mediaUrl)
+  const [error, findError] = usePictureError(picture.mediaUrl)
   const go = (by: number): void => {
     const next = pictures[at + by]
     if (!next) return
@@ -81,7 +81,7 @@ export default function Lightbox({ messages, start, onClose }: LightboxProps) {
           onClick={event => event.target === event.currentTarget && !zoom.wasDragged() && onClose()}
           {...zoom.handlers}
         >
-          {fault === 'unshowable' ? (
+          {error === 'unshowable' ? (
             <div className={styles.unshown}>
               <p>{t('pictureUnshowable')}</p>
             </div>
@@ -90,7 +90,7 @@ export default function Lightbox({ messages, start, onClose }: LightboxProps) {
               src={picture.mediaUrl ?? ''}
               alt={picture.body}
               draggable={false}
-              onError={findFault}
+              onError={findError}
               style={{ translate: `${x}px ${y}px`, scale, rotate: `${turns * 90}deg` }}
             />
           )}

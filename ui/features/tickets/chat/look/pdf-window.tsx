@@ -5,16 +5,16 @@ import { Layer } from '../../../../kit/layers/layer.tsx'
 import { isAppleTouch } from '../../../../lib/devices.ts'
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './look.module.css'
 import { pdfTexts } from './pdf-texts.ts'
 
 interface PdfWindowProps {
-  message: ShownMessage
+  message: ChatMessage
   onClose: () => void
 }
 
-type Shown = { url: string } | 'opening' | 'noViewer' | 'notPdf' | 'failed'
+type Displayed = { url: string } | 'opening' | 'noViewer' | 'notPdf' | 'failed'
 
 /** A PDF over the page, in the viewer that the browser itself has; where it has none, it says so and offers the file. */
 export default function PdfWindow({ message, onClose }: PdfWindowProps) {
@@ -22,7 +22,7 @@ export default function PdfWindow({ message, onClose }: PdfWindowProps) {
   const p = useTexts(pdfTexts)
   const name = message.mediaName ?? message.body
   const link = message.mediaUrl ?? ''
-  const shown = usePdf(link)
+  const displayed = usePdf(link)
   const save = (): void => download(link, name)
   return (
     <Layer place="all" onClose={onClose}>
@@ -32,15 +32,15 @@ export default function PdfWindow({ message, onClose }: PdfWindowProps) {
           <IconButton icon="download" label={t('download')} onClick={save} />
           <IconButton icon="close" label={p('close')} data-autofocus onClick={onClose} />
         </div>
-        {typeof shown === 'object' ? (
-          <iframe className={styles.pdf} src={shown.url} title={name} />
+        {typeof displayed === 'object' ? (
+          <iframe className={styles.pdf} src={displayed.url} title={name} />
         ) : (
           <div className={styles.unshown} role="status">
-            {shown === 'opening' ? (
+            {displayed === 'opening' ? (
               <Spinner />
             ) : (
               <>
-                <p>{p(shown)}</p>
+                <p>{p(displayed)}</p>
                 <Button icon="download" onClick={save}>
                   {t('download')}
                 </Button>
@@ -57,14 +57,14 @@ export default function PdfWindow({ message, onClose }: PdfWindowProps) {
  * The file as an address of this page's own. Its answer is under a policy that lets it do nothing, under which browsers run no viewer
  * either; what is made of it here is a PDF whatever its sender called it, so that no script of ours or theirs reads it as a page.
  */
-function usePdf(link: string): Shown {
-  const [shown, show] = useState<Shown>('opening')
+function usePdf(link: string): Displayed {
+  const [displayed, show] = useState<Displayed>('opening')
   useEffect(() => {
     // iPhones and iPads say that they have one, and show the first page alone.
     if (!navigator.pdfViewerEnabled || isAppleTouch()) return show('noViewer')
     const leaving = new AbortController()
     let url: string | undefined
-    const open = async (): Promise<Shown> => {
+    const open = async (): Promise<Displayed> => {
       const answer = await fetch(link, { signal: leaving.signal })
       if (!answer.ok) return 'failed'
       const file = await answer.blob()
@@ -84,7 +84,7 @@ function usePdf(link: string): Shown {
       forget()
     }
   }, [link])
-  return shown
+  return displayed
 }
 
 /** Viewers look so far for its mark. */

@@ -6,7 +6,7 @@ import type { OpenTicket } from '../../data/use-ticket.ts'
 import { useViewer } from '../../data/viewer.ts'
 import { notePartTexts } from '../../texts/note-parts.ts'
 import { noteTexts } from '../../texts/notes.ts'
-import type { ShownMessage } from '../conversation/chat-message.ts'
+import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './note.module.css'
 
 /** Ids of notes that were put away here. */
@@ -16,7 +16,7 @@ interface HandoverNoteProps {
   ticket: Pick<OpenTicket, 'status'>
   /** The newest first. */
   notes: readonly TicketNote[]
-  messages: readonly ShownMessage[]
+  messages: readonly ChatMessage[]
 }
 
 /** Above the messages: what somebody noted when they handed the ticket over, until whoever got it has answered or puts it away. */

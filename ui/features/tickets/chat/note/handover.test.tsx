@@ -16,9 +16,9 @@ const aPerson = { online: false, pausedUntil: null, queues: [] }
 /** The pages keep what they know of a ticket, so that each test has its own. */
 let id = 30
 /** The ticket with a note of its transfer, made at minute 20. */
-const open = async (given: { by?: { id: number; name: string }; answeredAt?: number; status?: 'closed' } = {}) => {
+const open = async (provided: { by?: { id: number; name: string }; answeredAt?: number; status?: 'closed' } = {}) => {
   id += 1
-  const { by = bia, answeredAt, status } = given
+  const { by = bia, answeredAt, status } = provided
   const ticket = aTicket({ id, userId: 1, user: { id: 1, name: 'Ana' }, queueId: 2, ...(status ? { status } : {}) })
   const answer = aMessage({ id: 9, ticketId: id, fromMe: true, userId: 1, body: 'Oi!', minute: answeredAt ?? 5 })
   const note = {
@@ -89,8 +89,8 @@ it.each([
   ['once they have answered', { answeredAt: 30 }],
   ['when they wrote it themselves', { by: { id: 1, name: 'Ana' } }],
   ['when the ticket is resolved', { status: 'closed' }],
-] as const)('it stands there no more %s', async (_, given) => {
-  await open(given)
+] as const)('it stands there no more %s', async (_, provided) => {
+  await open(provided)
   expect(onTop()).toBeNull()
 })
 

@@ -17,8 +17,11 @@ const aNote = (id: number, note: string, user: { id: number; name: string } | nu
   ...{ id, note, ticketId: 31, contactId: 31, user, mentions: [], isHandover: false },
   createdAt: new Date(Date.UTC(2026, 10, 21, 12, id)).toISOString(),
 })
-const open = async (given: Partial<ReturnType<typeof aTicket>> = {}, notes: readonly unknown[] = []): Promise<void> => {
-  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' }, ...given })
+const open = async (
+  provided: Partial<ReturnType<typeof aTicket>> = {},
+  notes: readonly unknown[] = [],
+): Promise<void> => {
+  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' }, ...provided })
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user'), ({ method, path, body }) => {
     if (path === `/tickets/u/${ticket.uuid}`)
       return { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }

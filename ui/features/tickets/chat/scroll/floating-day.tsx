@@ -20,7 +20,7 @@ interface FloatingDayProps {
 }
 
 /** The day of what stands at the top while somebody scrolls; a click on it leads to another day. */
-export function FloatingDay({ scroller, content, shown, onGo }: FloatingDayProps) {
+export function FloatingDay({ scroller, content, shown: displayed, onGo }: FloatingDayProps) {
   const t = useTexts(readingTexts)
   const button = useRef<HTMLButtonElement>(null)
   const [at, setAt] = useState<string>()
@@ -49,7 +49,7 @@ export function FloatingDay({ scroller, content, shown, onGo }: FloatingDayProps
   const [last, setLast] = useState('')
   if (at && at !== last) setLast(at)
   const name = useDayName(last || new Date().toISOString())
-  const isThere = (shown && at !== undefined) || choosing
+  const isThere = (displayed && at !== undefined) || choosing
   return (
     <>
       <button

@@ -4,9 +4,9 @@ import { ticketTexts } from '../../texts/index.ts'
 import * as styles from './jump-down.module.css'
 
 /** Back to the newest message, with the number of those that came meanwhile. */
-export function JumpDown({ shown, unseen, onJump }: { shown: boolean; unseen: number; onJump: () => void }) {
+export function JumpDown({ shown: displayed, unseen, onJump }: { shown: boolean; unseen: number; onJump: () => void }) {
   const t = useTexts(ticketTexts)
-  if (!shown) return null
+  if (!displayed) return null
   return (
     <button
       type="button"

@@ -16,9 +16,9 @@ export function AttachButton({ disabled, onFiles, onNone }: AttachButtonProps) {
   const none = useEffectEvent(() => onNone?.())
   useEffect(() => {
     const input = picker.current
-    const hear = (): void => none()
-    input?.addEventListener('cancel', hear)
-    return () => input?.removeEventListener('cancel', hear)
+    const receive = (): void => none()
+    input?.addEventListener('cancel', receive)
+    return () => input?.removeEventListener('cancel', receive)
   }, [])
   return (
     <>

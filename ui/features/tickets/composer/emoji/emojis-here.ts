@@ -1,5 +1,5 @@
 import { defaultEmojiDataResolver, type EmojiData, type EmojiDataResolver } from 'frimousse'
-import { fold } from '../../../../../core/kit/text.ts'
+import { normalizeText } from '../../../../../core/kit/text.ts'
 import { createStore } from '../../../../lib/store.ts'
 
 type Emoji = EmojiData['emojis'][number]
@@ -21,7 +21,7 @@ const misnamed: Readonly<Record<string, string>> = { Comutadores: 'Bandeiras' }
 /** The library searches letter by letter: the words without their accents are words too. */
 export function findable<E extends Pick<Emoji, 'label' | 'tags'>>(emoji: E): E {
   const words = [emoji.label, ...emoji.tags]
-  return { ...emoji, tags: [...new Set([...emoji.tags, ...words.map(fold)])] }
+  return { ...emoji, tags: [...new Set([...emoji.tags, ...words.map(normalizeText)])] }
 }
 
 const SIZE = 16

@@ -5,7 +5,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { useNaming } from '../../../../kit/fields/naming.tsx'
 import { Icon, IconButton, showFailure } from '../../../../kit/index.ts'
 import { listOf, useList } from '../../../../lib/lists/index.ts'
-import { keepWritten, readWritten } from '../../../../lib/written.ts'
+import { readWritten, storeWritten } from '../../../../lib/written.ts'
 import { addNote } from '../../data/add-note.ts'
 import type { OpenTicket } from '../../data/use-ticket.ts'
 import { useNotes } from '../../drawer/use-notes.ts'
@@ -32,7 +32,7 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
   useEffect(() => box.current?.focus(), [])
   const write = (typed: string): void => {
     setText(typed)
-    keepWritten('chatNotes', ticketId, typed.trim() === '' ? undefined : typed)
+    storeWritten('chatNotes', ticketId, typed.trim() === '' ? undefined : typed)
   }
   const naming = useNaming({ box, text, names, label: p('colleagues'), onText: write })
   const fits = TicketNoteDraft.shape.note.safeParse(text).success

@@ -41,13 +41,13 @@ async function encode(first: MediaStream): Promise<Recording> {
   const [{ encoderUrl }, { tapUrl, TAP }] = await Promise.all([import('./encoder-worker.ts'), import('./pcm-tap.ts')])
   const worker = new Worker(encoderUrl, { type: 'module' })
   const context = new AudioContext()
-  const tell = (message: ToEncoder, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
+  const report = (message: ToEncoder, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
   let stream = first
   const stop = (): void => {
     stopStream(stream)
     if (context.state !== 'closed') void context.close()
   }
-  tell({ rate: context.sampleRate })
+  report({ rate: context.sampleRate })
   await context.audioWorklet.addModule(tapUrl)
   const tap = new AudioWorkletNode(context, TAP)
   const levels: number[] = []
@@ -55,7 +55,7 @@ async function encode(first: MediaStream): Promise<Recording> {
   tap.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => {
     levels.push(levelOf(data))
     frames += data.length
-    tell({ samples: data }, [data.buffer])
+    report({ samples: data }, [data.buffer])
   }
   tap.connect(context.destination)
   let source = context.createMediaStreamSource(stream)
@@ -66,7 +66,7 @@ async function encode(first: MediaStream): Promise<Recording> {
     async pause() {
       await context.suspend()
       stopStream(stream)
-      tell('so far')
+      report('so far')
       return (await answerOf(worker, 'soFar')).soFar
     },
     async resume() {
@@ -81,7 +81,7 @@ async function encode(first: MediaStream): Promise<Recording> {
     },
     async finish() {
       stop()
-      tell('finish')
+      report('finish')
       const sound = await answerOf(worker, 'mp3')
       worker.terminate()
       return { ...sound, waveform: waveformOf(levels), seconds: seconds() }
@@ -98,13 +98,13 @@ type Answer<Key extends string> = Extract<FromEncoder, Record<Key, unknown>>
 /** What the encoder answers with this in it. */
 function answerOf<Key extends 'mp3' | 'soFar'>(worker: Worker, key: Key): Promise<Answer<Key>> {
   return new Promise((resolve, reject) => {
-    const hear = ({ data }: MessageEvent<FromEncoder>): void => {
+    const receive = ({ data }: MessageEvent<FromEncoder>): void => {
       if ('error' in data) reject(new Error(data.error))
       else if (key in data) resolve(data as Answer<Key>)
       else return
-      worker.removeEventListener('message', hear)
+      worker.removeEventListener('message', receive)
     }
-    worker.addEventListener('message', hear)
+    worker.addEventListener('message', receive)
   })
 }
 

@@ -21,7 +21,7 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
   const [recording, setRecording] = useState<Recording>()
   const [seconds, setSeconds] = useState(0)
   /** What was said so far, while the recording stands still. */
-  const [heard, setHeard] = useState<string>()
+  const [received, setReceived] = useState<string>()
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const answered = useRef(false)
@@ -30,13 +30,13 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
     onDone(recorded)
   }
   const cancel = useEffectEvent(() => done())
-  const tellStopped = useEffectEvent(() => showInfo(t('recordingStopped')))
-  const tellFailed = (error: unknown): void => {
-    const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-    showError(t(refused ? 'microphoneRefused' : 'recordingFailed'))
+  const reportStopped = useEffectEvent(() => showInfo(t('recordingStopped')))
+  const reportFailed = (error: unknown): void => {
+    const rejected = error instanceof DOMException && error.name === 'NotAllowedError'
+    showError(t(rejected ? 'microphoneRefused' : 'recordingFailed'))
   }
   const fail = useEffectEvent((error: unknown) => {
-    tellFailed(error)
+    reportFailed(error)
     done()
   })
   useEffect(() => {
@@ -59,12 +59,12 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
     const timer = setInterval(() => setSeconds(recording.seconds()), 250)
     return () => {
       clearInterval(timer)
-      if (!answered.current) tellStopped()
+      if (!answered.current) reportStopped()
     }
   }, [recording])
   useEffect(() => {
-    if (heard) return () => URL.revokeObjectURL(heard)
-  }, [heard])
+    if (received) return () => URL.revokeObjectURL(received)
+  }, [received])
   useEffect(() => {
     bar.current?.focus()
     const onKey = (event: KeyboardEvent): void => {
@@ -86,8 +86,8 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
     }
     setBusy(false)
   }
-  const pause = () => act(async one => setHeard(URL.createObjectURL(await one.pause())))
-  const resume = () => act(one => one.resume().then(() => setHeard(undefined), tellFailed))
+  const pause = () => act(async one => setReceived(URL.createObjectURL(await one.pause())))
+  const resume = () => act(one => one.resume().then(() => setReceived(undefined), reportFailed))
   const finish = () =>
     act(async one => {
       const { mp3, ...along } = await one.finish()
@@ -97,7 +97,7 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
       }
       done({ file: new File([mp3], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' }), ...along })
     })
-  const paused = heard !== undefined
+  const paused = received !== undefined
   const rest = useEffectEvent(() => {
     if (!paused) void pause()
   })
@@ -114,7 +114,7 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
     <section className={styles.bar} aria-label={w('voiceNote')} tabIndex={-1} ref={bar}>
       <IconButton icon="trash" kind="danger" label={t('cancelRecording')} onClick={() => done()} />
       {paused ? (
-        <Player url={heard} seconds={seconds} voice />
+        <Player url={received} seconds={seconds} voice />
       ) : (
         <span className={styles.time} role="timer" aria-label={t('recording')}>
           <span className={styles.dot} aria-hidden />

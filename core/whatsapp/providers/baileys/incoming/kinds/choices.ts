@@ -1,22 +1,22 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { MAX_JSON_OF_MESSAGE } from '../../../../../kit/limits.ts'
 import { BILLS, bill, wordOf } from './commerce.ts'
+import { formed, type SpokenContent, text } from './content.ts'
 import { choice, lines, listed, short } from './lines.ts'
 import { below } from './media.ts'
-import { formed, type Said, text } from './content.ts'
 
 /** Messages that offer a choice, and what people chose. */
 
 type Interactive = proto.Message.IInteractiveMessage
 type Button = proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton
 
-export function buttons(node: proto.Message.IButtonsMessage): Said {
+export function buttons(node: proto.Message.IButtonsMessage): SpokenContent {
   const offered = listed(node.buttons, button => choice(button.buttonText?.displayText))
   const body = lines(short(node.text), node.contentText, short(node.footerText), offered)
   return below(node, offered ? formed('options', body) : text(body))
 }
 
-export function list(node: proto.Message.IListMessage): Said {
+export function list(node: proto.Message.IListMessage): SpokenContent {
   const rows = (node.sections ?? []).flatMap(section => [
     section.title,
     ...(section.rows ?? []).map(row => choice(lines(row.title, row.description).replaceAll('\n', ': '))),
@@ -32,7 +32,7 @@ export function list(node: proto.Message.IListMessage): Said {
 
 type Template = proto.Message.ITemplateMessage
 
-export function template(node: Template): Said | undefined {
+export function template(node: Template): SpokenContent | undefined {
   const hydrated = node.hydratedTemplate ?? node.hydratedFourRowTemplate
   if (hydrated) {
     const offered = listed(hydrated.hydratedButtons, ({ quickReplyButton, urlButton, callButton }) =>
@@ -58,7 +58,7 @@ export const structured = (node: proto.Message.IHighlyStructuredMessage | null |
   listed(node?.params, parameter => parameter)
 
 /** Cards beside each other have no cards in them. */
-export function interactive(node: Interactive, cards = node.carouselMessage?.cards ?? []): Said {
+export function interactive(node: Interactive, cards = node.carouselMessage?.cards ?? []): SpokenContent {
   const native = node.nativeFlowMessage?.buttons ?? []
   const paying = native.find(({ name }) => BILLS.has(name ?? ''))
   const due = paying && bill(parsed(paying.buttonParamsJson))
@@ -70,8 +70,8 @@ export function interactive(node: Interactive, cards = node.carouselMessage?.car
     due ? due.body : listed(native.flatMap(offeredBy), choice),
     listed(cards, card => interactive(card, []).body),
   )
-  const said = formed(due?.form ?? 'options', body)
-  return due ? said : below(node.header, said)
+  const content = formed(due?.form ?? 'options', body)
+  return due ? content : below(node.header, content)
 }
 
 /** What the buttons of a native flow say; one may open a list. */
@@ -86,15 +86,18 @@ function offeredBy({ buttonParamsJson }: Button): string[] {
 }
 
 /** A button that was pressed, or a form that was filled in. */
-export function answer({ body, nativeFlowResponseMessage: flow }: proto.Message.IInteractiveResponseMessage): Said {
+export function answer({
+  body,
+  nativeFlowResponseMessage: flow,
+}: proto.Message.IInteractiveResponseMessage): SpokenContent {
   const params = Object.entries(parsed(flow?.paramsJson)).filter(([name]) => name !== 'flow_token')
-  const filledIn = listed(params, ([name, value]) => `${name}: ${shownValue(value)}`)
+  const filledIn = listed(params, ([name, value]) => `${name}: ${serializeValue(value)}`)
   const isForm = flow?.name === 'flow' || flow?.name === 'address_message'
   if (body?.text && !(isForm && filledIn)) return text(body.text)
   return formed('filledForm', filledIn)
 }
 
-function shownValue(value: unknown): string {
+function serializeValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? '✓' : '✗'
   if (Array.isArray(value)) return value.slice(0, 20).map(wordOf).filter(Boolean).join(', ')
   return wordOf(value)
@@ -113,7 +116,7 @@ function parsed(json: string | null | undefined): object {
 
 const arrayOf = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : [])
 
-export const poll = ({ name, options }: proto.Message.IPollCreationMessage): Said =>
+export const poll = ({ name, options }: proto.Message.IPollCreationMessage): SpokenContent =>
   formed(
     'poll',
     lines(
@@ -122,7 +125,7 @@ export const poll = ({ name, options }: proto.Message.IPollCreationMessage): Sai
     ),
   )
 
-export const pollResult = ({ name, pollVotes }: proto.Message.IPollResultSnapshotMessage): Said =>
+export const pollResult = ({ name, pollVotes }: proto.Message.IPollResultSnapshotMessage): SpokenContent =>
   formed(
     'pollResult',
     lines(

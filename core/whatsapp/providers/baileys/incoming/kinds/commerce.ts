@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys'
+import { formed, type SpokenContent } from './content.ts'
 import { lines, listed, money, short, thousandths } from './lines.ts'
-import { formed, type Said } from './content.ts'
 
 /** Carts, products, bills and payments. */
 
@@ -9,7 +9,7 @@ export interface Order {
   products: { name: string; price: number; currency: string; quantity: number }[]
 }
 
-export function cart(node: proto.Message.IOrderMessage, order?: Order): Said {
+export function cart(node: proto.Message.IOrderMessage, order?: Order): SpokenContent {
   const total = thousandths(node.totalAmount1000, node.totalCurrencyCode)
   const things = listed(order?.products, ({ name, price, currency, quantity }) =>
     lines(`${quantity || 1} × ${name}`, thousandths(price, currency)).replaceAll('\n', ': '),
@@ -18,13 +18,13 @@ export function cart(node: proto.Message.IOrderMessage, order?: Order): Said {
   return formed('cart', body, node.itemCount ? { items: node.itemCount } : {})
 }
 
-export function product({ product: item, catalog, body, footer }: proto.Message.IProductMessage): Said {
+export function product({ product: item, catalog, body, footer }: proto.Message.IProductMessage): SpokenContent {
   const price = thousandths(item?.salePriceAmount1000 ?? item?.priceAmount1000, item?.currencyCode)
   const { title, description } = item ?? catalog ?? {}
   return formed('product', lines(short(title), price, description, body, footer, short(item?.url)))
 }
 
-export const paymentRequest = (node: proto.Message.IRequestPaymentMessage, note: string): Said =>
+export const paymentRequest = (node: proto.Message.IRequestPaymentMessage, note: string): SpokenContent =>
   formed('paymentRequest', lines(thousandths(node.amount1000, node.currencyCodeIso4217), note))
 
 interface Amount {
@@ -59,10 +59,10 @@ export function bill(json: unknown): { form: 'bill' | 'pix'; body: string } {
   })
   const sum = amount(total)
   const places = listed(ways, wayOf)
-  const said = lines(items, sum && `Total: ${sum}`, places)
+  const content = lines(items, sum && `Total: ${sum}`, places)
   return {
     form: sum || items ? 'bill' : 'pix',
-    body: lines(said, said && wordOf(reference) ? `#${short(wordOf(reference))}` : ''),
+    body: lines(content, content && wordOf(reference) ? `#${short(wordOf(reference))}` : ''),
   }
 }
 

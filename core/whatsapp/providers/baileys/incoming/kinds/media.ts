@@ -3,7 +3,7 @@ import { readCard } from '../../../../../domain/contact-card.ts'
 import { MAX_CARDS, MAX_OWN_NAME } from '../../../../../kit/limits.ts'
 import type { MediaKind, MediaRef } from '../../../../events.ts'
 import { writeLocator } from '../../media/locator.ts'
-import type { Said } from './content.ts'
+import type { SpokenContent } from './content.ts'
 
 interface MediaNode {
   mimetype?: string | null
@@ -17,7 +17,7 @@ interface MediaNode {
   fileName?: string | null
 }
 
-export function file(kind: MediaKind, node: MediaNode): Said {
+export function file(kind: MediaKind, node: MediaNode): SpokenContent {
   const media: MediaRef = {
     kind,
     mimeType: node.mimetype ?? 'application/octet-stream',
@@ -36,7 +36,7 @@ export function linkIn({
   title,
   description,
   jpegThumbnail,
-}: proto.Message.IExtendedTextMessage): Pick<Said, 'link'> {
+}: proto.Message.IExtendedTextMessage): Pick<SpokenContent, 'link'> {
   if (!matchedText || !title) return {}
   const thumbnail = jpegThumbnail?.length ? { thumbnail: Buffer.from(jpegThumbnail).toString('base64') } : {}
   return { link: { url: matchedText, title, ...(description ? { description } : {}), ...thumbnail } }
@@ -49,18 +49,18 @@ interface Header {
 }
 
 /** What is said below a picture, a film or a document is its caption; without one, it is as it was. */
-export function below(header: Header | null | undefined, said: Said): Said {
+export function below(header: Header | null | undefined, content: SpokenContent): SpokenContent {
   const { imageMessage, videoMessage, documentMessage } = header ?? {}
   const media =
     (imageMessage && file('image', imageMessage)) ??
     (videoMessage && file('video', videoMessage)) ??
     (documentMessage && file('document', documentMessage))
-  return media ? { ...media, body: said.body || media.body } : said
+  return media ? { ...media, body: content.body || media.body } : content
 }
 
 type Place = proto.Message.ILocationMessage & Pick<proto.Message.ILiveLocationMessage, 'caption'>
 
-export function location(node: Place, live: boolean): Said {
+export function location(node: Place, live: boolean): SpokenContent {
   return {
     kind: 'location',
     body: (live ? node.caption : node.comment) ?? '',
@@ -75,7 +75,7 @@ export function location(node: Place, live: boolean): Said {
   }
 }
 
-export function contacts(cards: proto.Message.IContactMessage[]): Said {
+export function contacts(cards: proto.Message.IContactMessage[]): SpokenContent {
   return {
     kind: 'contacts',
     body: '',

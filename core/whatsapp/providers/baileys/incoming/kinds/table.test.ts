@@ -42,7 +42,7 @@ const native = (name: string, params: object): Message => ({
   },
 })
 
-const shown: [string, Message, object | undefined][] = [
+const displayed: [string, Message, object | undefined][] = [
   [
     'a product',
     {
@@ -142,7 +142,7 @@ const shown: [string, Message, object | undefined][] = [
   ['an announcement of pictures', { albumMessage: { expectedImageCount: 3 } }, undefined],
 ]
 
-it.each(shown)('%s is read', (_, message, content) => {
+it.each(displayed)('%s is read', (_, message, content) => {
   if (content) expect(contentOf(message)).toMatchObject(content)
   else expect(contentOf(message)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { answer, buttons, interactive, list, poll, pollResult, structured, template } from './choices.ts'
 import { cart, paymentRequest, product } from './commerce.ts'
+import { formed, type Message, type SpokenContent, text, words } from './content.ts'
 import { lines, listed } from './lines.ts'
 import { contacts, file, linkIn, location } from './media.ts'
 import { channelInvite, event, groupInvite, scheduledCall, stickerPack } from './occasions.ts'
-import { formed, type Message, type Said, text, words } from './content.ts'
 
 /**
  * What becomes of one kind of message:
@@ -14,7 +14,7 @@ import { formed, type Message, type Said, text, words } from './content.ts'
  *  - `ignored`: nobody sees it, for this reason.
  */
 type Kind<Node> =
-  | { read: (node: NonNullable<Node>) => Said | undefined }
+  | { read: (node: NonNullable<Node>) => SpokenContent | undefined }
   | { opens: true }
   | { about: string }
   | { ignored: string }
@@ -164,13 +164,13 @@ export function unwrapped(message: Message | null | undefined): Message | undefi
 }
 
 /** What an unwrapped message shows to people; undefined when nothing. */
-export function saidIn(message: Message): Said | undefined {
+export function contentIn(message: Message): SpokenContent | undefined {
   for (const kind of inOrder) {
     const node = message[kind]
     const how = kinds[kind] as Kind<unknown>
     if (node === null || node === undefined || !('read' in how)) continue
-    const said = how.read(node)
-    if (said) return said
+    const content = how.read(node)
+    if (content) return content
   }
   return undefined
 }
@@ -178,5 +178,5 @@ export function saidIn(message: Message): Said | undefined {
 /** The words of a message, as a note, a quote or an edit carries it; what it quotes itself is not looked at. */
 export function wordsIn(message: Message | null | undefined): string {
   const inside = unwrapped(message)
-  return inside ? (saidIn(inside)?.body ?? '') : ''
+  return inside ? (contentIn(inside)?.body ?? '') : ''
 }

@@ -11,13 +11,13 @@ interface Remembered {
 export function bareSocket(remembered: Remembered = new Map()) {
   const ws = new EventEmitter()
   const sent: { jid: string; content: unknown; id: string | undefined; options?: unknown }[] = []
-  const asked: string[][] = []
+  const requested: string[][] = []
   const bare = {
     ws,
     /** What was sent anew or again. */
     sent,
     /** Of whom the devices were asked of WhatsApp. */
-    asked,
+    asked: requested,
     /** In which contexts WhatsApp was asked about who has none. */
     contexts: [] as string[],
     /** The devices of each person, by jid. */
@@ -38,7 +38,7 @@ export function bareSocket(remembered: Remembered = new Map()) {
     signalRepository: { lidMapping: bare.lidMapping },
     async getUSyncDevices(jids: string[], useCache: boolean, ignoreZeroDevices: boolean) {
       const unknown = jids.filter(jid => !useCache || remembered.get(jid) === undefined)
-      if (unknown.length > 0) asked.push(unknown)
+      if (unknown.length > 0) requested.push(unknown)
       for (const jid of unknown) remembered.set(jid, bare.devices[jid] ?? [])
       const devices = jids.flatMap(jid => remembered.get(jid) as string[])
       return devices.filter(jid => !ignoreZeroDevices || !/:0@/.test(jid)).map(jid => ({ jid }))
