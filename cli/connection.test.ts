@@ -62,7 +62,7 @@ test('a phone is linked by the QR code that the terminal shows, and stays so ove
   const backups = ['--to', join(terminal.folder, 'backups'), '--data', terminal.folder]
   expect(await terminal.balcao(['backup', 'create', ...backups]).exit).toBe(0)
   const states = async (of: TestClient) => (await of.call(connectionRoutes.list)).map(({ status }) => status)
-  // Beside the desk that runs: the session lets go of its keys, and takes them up again.
+  // Beside the desk that runs: the session releases its keys, and takes them up again.
   const back = terminal.balcao(['tenant', 'restore-from', '1', '--confirm', 'Balcão', ...backups])
   expect([await back.exit, back.output()]).toEqual([
     0,

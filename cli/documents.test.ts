@@ -16,7 +16,7 @@ const documents = read([
 ])
 const linked = read([...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })])
 
-/** What somebody would type: the lines of blocks, and what stands between backticks. */
+/** What someone would type: the lines of blocks, and what stands between backticks. */
 const CALL =
   /(?:^|`|&& )(?:sudo (?:-u balcao )?)?(?:balcao|\.\/balcao-linux-x64|\.\/scripts\/start)((?: (?![#|>&])[^\s`#|&;]+)*)/gm
 

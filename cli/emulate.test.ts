@@ -46,7 +46,7 @@ test.each(emulators.map(({ command }) => command.name()))(
   },
 )
 
-test('a port that another program uses is told in a sentence', async () => {
+test('a port that another program uses is reported in a sentence', async () => {
   const { port } = new URL(await terminal.emulate('whatsapp').word('Address'))
   const second = terminal.emulate('whatsapp', '--port', port)
   expect(await second.exit).toBe(2)

@@ -180,14 +180,14 @@ describe('commands that are refused', { shuffle: false }, () => {
       )
   })
 
-  /** What each line above is told, kept as a file: `npx vitest run cli/exit-codes -u` writes it anew. */
+  /** What each line above is told, kept as a file: `npx vitest run cli/exit-codes -u` writes it again. */
   const sentences: string[] = []
-  test('each refusal is told in the same sentence as before', async () => {
+  test('each rejection is reported in the same sentence as before', async () => {
     expect(sentences).toHaveLength(cases.filter(([expected]) => expected > 1).length)
     await expect(sentences.join('\n')).toMatchFileSnapshot('golden/refusals.txt')
   })
 
-  test('what was refused has left nothing behind', () => {
+  test('what was rejected has left nothing behind', () => {
     expect(filesAbout()).toEqual(before)
     expect(readdirSync(join(root, 'stopped-keyless'))).not.toContain('secret.key')
     expect(readdirSync(root)).not.toContain('new')

@@ -65,7 +65,7 @@ test('a disk that fills while it runs loses nothing that was acknowledged, says 
     })()
     expect(acknowledged.length).toBeGreaterThan(20)
     expect([rejection.status, rejection.code]).toEqual([507, 'ERR_STORAGE_FULL'])
-    // Who only reads is served, and whoever watches is told.
+    // Who only reads is served, and anyone who watches is told.
     expect((await admin.call(tagRoutes.listAll)).map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted())
     const ready = await fetch(`${base}/readyz`)
     expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { disk: 'less than 5 % is free' } }])

@@ -123,7 +123,7 @@ test('whose rights change, or who is kept out, is so in the process of their com
   third = await signIn('terceira@empresa.example')
 })
 
-test('wrong passwords count together, wherever the company of whoever is meant', async () => {
+test('wrong passwords count together, wherever the company of anyone who is meant', async () => {
   const attempt = (email: string) =>
     new TestClient(base).refusal(authRoutes.login, { body: { email, password: 'errada' } })
   const codes: string[] = []

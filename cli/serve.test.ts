@@ -39,7 +39,7 @@ test('nobody else on the machine can read what it keeps', async () => {
   expect(paths.filter(path => statSync(path).mode & 0o077)).toEqual([])
 })
 
-test('it stops also while a search is in a step of SQLite that does not end, which was refused in time', async () => {
+test('it stops also while a search is in a step of SQLite that does not end, which was rejected in time', async () => {
   const { run, desk } = await terminal.serving()
   const { email, password } = await run.firstSignIn()
   const { token, user } = await desk.call(authRoutes.login, { body: { email, password } })
@@ -53,7 +53,7 @@ test('it stops also while a search is in a step of SQLite that does not end, whi
   expect(await run.stop()).toBe('SIGTERM')
 })
 
-/** Whoever reads contacts goes on for ever, without a row. */
+/** Anyone who reads contacts goes on for ever, without a row. */
 function makeContactsEndless(companyFile: string): void {
   const file = new Database(companyFile)
   const endless = 'WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n'
@@ -74,7 +74,7 @@ test('it says when a proxy stands in front that it was not told of', async () =>
   expect(emitted.output()).not.toContain('--trust-proxy')
 })
 
-test('a second program on the same folder is refused in a sentence', async () => {
+test('a second program on the same folder is rejected in a sentence', async () => {
   await terminal.serve().says(/running:/)
   const second = terminal.serve()
   expect(await second.exit).toBe(5)
@@ -97,13 +97,13 @@ test('so is an address that the machine does not have yet', async () => {
   expect([await free.exit, free.output()]).toEqual([5, expect.stringMatching(/^192\.0\.2\.1 is not an address/)])
 })
 
-test('all faults of the configuration are listed at once and it stops with code 2', async () => {
+test('all errors of the configuration are listed at once and it stops with code 2', async () => {
   const run = terminal.balcao(['serve', '--data', terminal.folder, '--port', 'eighty'], { BALCAO_LOG_LEVEL: 'loud' })
   expect(await run.exit).toBe(2)
   expect(run.output().trim().split('\n')).toHaveLength(2)
 })
 
-test('an option that there is not is told with the one that was meant', async () => {
+test('an option that there is not is reported with the one that was meant', async () => {
   const run = terminal.balcao(['--prot', '1', '--data', terminal.folder])
   expect(await run.exit).toBe(2)
   expect(run.output()).toBe("error: unknown option '--prot'\n(Did you mean --port?)\nSee `balcao serve --help`.\n")
@@ -117,7 +117,7 @@ test('a command line that no command can read ends with code 2, and one that ask
   expect([await deep.exit, deep.output()]).toEqual([0, expect.stringContaining('balcao tenant create [options]')])
 })
 
-test('a folder made by a newer version is refused in a sentence', async () => {
+test('a folder made by a newer version is rejected in a sentence', async () => {
   const first = terminal.serve()
   await first.says(/running:/)
   await first.stop()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { authRoutes } from '../core/platform/auth/contract.ts'
 import type { Run } from '../core/app/testing/run.ts'
+import { authRoutes } from '../core/platform/auth/contract.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -29,7 +29,7 @@ test('a company is made beside the desk that runs, its administrator signs in, a
   await balcao('plan', 'create', 'Grande', '--value', '1234.5').says(/Grande .* R\$ 1\.234,50/)
 })
 
-test('what is not there, what is refused and what cannot be read end differently, each with a sentence and nothing else', async () => {
+test('what is not there, what is rejected and what cannot be read end differently, each with a sentence and nothing else', async () => {
   const ended = async (...words: string[]): Promise<[number | NodeJS.Signals, string]> => {
     const run = balcao(...words)
     return [await run.exit, run.output()]
@@ -47,7 +47,7 @@ test('what is not there, what is refused and what cannot be read end differently
   ])
 })
 
-test('in JSON a fault is told as a code, its sentence and what is wrong where', async () => {
+test('in JSON an error is reported as a code, its sentence and what is wrong where', async () => {
   await (await terminal.serving()).run.stop()
   const [wrong, unknown] = [
     balcao('plan', 'update', '1', '--files', '1.5GB', '--json'),

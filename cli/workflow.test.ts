@@ -46,7 +46,7 @@ function release(): string {
   return `file://${within('release')}`
 }
 
-/** A runner: what it has, and the steps of its job one after the other, each in a shell of its own that ends with the first fault. */
+/** A runner: what it has, and the steps of its job one after the other, each in a shell of its own that ends with the first error. */
 class Runner {
   readonly said: string[] = []
   private readonly home: string

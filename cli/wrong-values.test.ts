@@ -59,7 +59,7 @@ test.each<[string[], string]>([
   [['backup', 'create', '--keep', '0'], '--keep: Use a whole number from 1 to 9,999, such as 14, not "0"'],
   [['connection', 'send', '1', '1', '5511987650001', ''], '<text>: Required'],
   [['connection', 'send', '1', '1', '5511987650001', 'x'.repeat(70_000)], '<text>: Use up to 65,536 characters.'],
-])('%j is told by its flag or argument, with what is allowed and an example', async (words, sentence) => {
+])('%j is reported by its flag or argument, with what is allowed and an example', async (words, sentence) => {
   await program.parseAsync([...words, '--data', '/nowhere'], { from: 'user' })
   expect([process.exitCode, content]).toEqual([2, [sentence]])
 })

@@ -11,7 +11,7 @@ const report: AuditReport = {
 }
 const accept = (advisory: string, until: string) => [{ advisory, why: 'it is never called', until }]
 
-test('a known fault of a dependency is told once, with its address', () => {
+test('a known error of a dependency is reported once, with its address', () => {
   expect(errorsOf(report, [], '2026-11-23')).toEqual([
     expect.stringMatching(/pad: Pads too much \(high\), https:\/\/advisories\.example\/GHSA-aaaa$/),
   ])

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** A fault of a dependency that does not reach us, why, and until when that is believed. */
+/** An error of a dependency that does not reach us, why, and until when that is believed. */
 interface Accepted {
   /** As the advisory is called: GHSA-…. */
   advisory: string
@@ -22,7 +22,7 @@ export interface AuditReport {
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>
 }
 
-/** Each known fault that is not accepted, or no longer, in a sentence. */
+/** Each known error that is not accepted, or no longer, in a sentence. */
 export function errorsOf(report: AuditReport, list: readonly Accepted[], today: string): string[] {
   const found = new Map<string, string>()
   for (const [name, { via }] of Object.entries(report.vulnerabilities ?? {}))

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { auditDependencies } from './audit.ts'
+import { bannedNames } from './banned-names.ts'
 
 /** `npm run check`: format, lint, types (also of the pure part alone), the import rules, that the row types
  * are those of the migrations, that no two of these have one number, that every file, export and dependency is used, that git leaves no
- * source out, and that no dependency that is shipped has a known fault. Of format and lint, which judge each file by itself, the files
+ * source out, and that no dependency that is shipped has a known error. Of format and lint, which judge each file by itself, the files
  * that are named are asked alone. */
 
 const named = process.argv.slice(2)
@@ -82,5 +83,9 @@ const twice = decisionsTwice()
 if (twice.length) console.error(`Twice in docs/decisions: decision ${twice.join(', ')}`)
 const shared = sharedNumbers()
 if (shared.length) console.error(`Two migrations have one number; the newer one takes the next: ${shared.join(', ')}`)
+const banned = bannedNames()
+for (const place of banned) console.error(`Not a term of the field (scripts/banned-names.ts): ${place}`)
 process.exitCode =
-  failed.length || risky.length || hidden.length || lost.length || twice.length || shared.length ? 1 : 0
+  failed.length || banned.length || risky.length || hidden.length || lost.length || twice.length || shared.length
+    ? 1
+    : 0

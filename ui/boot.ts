@@ -27,7 +27,7 @@ if (token) {
   const language = stored('i18nextLng') ?? navigator.languages.join()
   const headers = { 'Accept-Language': language, Authorization: `Bearer ${token}` }
   const answer = fetch('/api/auth/me', { headers, credentials: 'same-origin' })
-  // A failure is told to whoever takes the answer up (lib/api/early-request.ts), and to nobody before.
+  // A failure is told to anyone who takes the answer up (lib/api/early-request.ts), and to nobody before.
   answer.catch(() => undefined)
   Object.assign(globalThis, { begun: { url: '/api/auth/me', token, answer } })
 }

@@ -20,7 +20,7 @@ export const AT =
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/
 
-/** A moment as people write it. Throws Refused for what is none, and where a backup is named as well. */
+/** A moment as people write it. Throws Rejected for what is none, and where a backup is named as well. */
 export function momentIn(at: string, id: string): number {
   const time = at === 'now' ? Date.now() : MOMENT.test(at) ? Date.parse(at) : Number.NaN
   const wrong = Number.isNaN(time)

@@ -45,7 +45,7 @@ function stopOnSignals(demo: () => Demo | undefined): void {
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
-/** The usual port, or 0 when somebody else has it. */
+/** The usual port, or 0 when someone else has it. */
 function freePort(): Promise<number> {
   return new Promise(resolve => {
     const probe = createServer()

@@ -19,7 +19,7 @@ interface Requested {
   dryRun?: boolean
 }
 
-/** Its parts, and the drivers of databases, are loaded when somebody asks for it. */
+/** Its parts, and the drivers of databases, are loaded when someone asks for it. */
 const whaticketCommand = command(
   'whaticket',
   'bring a company over from a database of the Whaticket family, while the others work; interrupted, it goes on where it was',

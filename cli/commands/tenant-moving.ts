@@ -10,7 +10,7 @@ interface Secret {
   passphraseFile?: string
 }
 
-/** A file as the program that runs finds it, wherever it was started; what is written as an address is none, and is refused as it stands. */
+/** A file as the program that runs finds it, wherever it was started; what is written as an address is none, and is rejected as it stands. */
 const whole = (file: string): string => (isAddress(file) ? file : resolve(file))
 
 const PASSPHRASE = 'file with a passphrase of 8 letters and more'

@@ -50,7 +50,7 @@ function outcomeLines({ id, name, from, back }: BroughtBack): string[] {
   ]
 }
 
-/** The name of the company, typed by whoever has read what goes. */
+/** The name of the company, typed by anyone who has read what goes. */
 async function confirmed(weighed: Promise<BroughtBack>): Promise<string> {
   const found = await weighed
   for (const line of lossLines(found)) console.error(line)

@@ -63,7 +63,7 @@ export interface CompanyContext {
   queueIds: Record<QueueName, number>
   tagIds: Record<TagName, number>
   connectionId: number
-  /** Where another program tells of orders. */
+  /** Where another program tells about orders. */
   hookUrl: string
 }
 
@@ -76,7 +76,7 @@ interface MailServer {
   port: number
 }
 
-/** A bank at which the demo's invoices are paid, and how it hears where to tell of that. */
+/** A bank at which the demo's invoices are paid, and how it hears where to tell about that. */
 export interface DemoBank {
   settings: Readonly<Record<string, string>>
   pixKey: string
@@ -188,7 +188,7 @@ async function introduceBots(
   await answerIn(AGENT, { type: 'dialogflow', ...requested, ...agent })
 }
 
-/** The shop's program for the stock is told of everything, and believes what is signed. */
+/** The shop's program for the stock is told about everything, and believes what is signed. */
 async function reportStock(admin: ApiClient, { stock }: DemoBots): Promise<void> {
   const body = { name: stockProgram, url: `${stock.address}/eventos`, events: [...hookEvents] }
   stock.secret = (await admin.call(outgoingWebhookRoutes.create, { body })).secret
@@ -211,7 +211,7 @@ async function drawFlows(
   return (await admin.call(flowHookRoutes.hook, { params })).path
 }
 
-/** Everybody leaves, so that whoever looks at the demo may sign in as anybody; from now on customers rate, and are seen to type. */
+/** Everybody leaves, so that anyone who looks at the demo may sign in as anybody; from now on customers rate, and are seen to type. */
 export async function openListeners({ colleagues }: CompanyContext): Promise<void> {
   for (const key of ['userRating', 'customerTyping'])
     await colleagues.admin.client.call(settingRoutes.update, { params: { key }, body: { value: 'enabled' } })

@@ -65,7 +65,7 @@ function wrote(work: () => void): boolean {
   }
 }
 
-/** When somebody wrote: in the hours of the shop, on Sundays nobody, all of them over by now. */
+/** When someone wrote: in the hours of the shop, on Sundays nobody, all of them over by now. */
 function moments(now: number): number[] {
   const today = dayIn(ZONE, now)
   const days = Array.from({ length: DAYS }, (_, back) => daysAfter(today, -back))

@@ -3,7 +3,7 @@ import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import type { CompanyContext } from './found-company.ts'
 import { planned } from './story/schedules.ts'
 
-/** Schedules what the shop has to say later, each by whoever says it. */
+/** Schedules what the shop has to say later, each by anyone who says it. */
 export async function planMessages({ colleagues }: CompanyContext): Promise<void> {
   for (const { by, to, after, ...draft } of planned) {
     const { client } = colleagues[by]

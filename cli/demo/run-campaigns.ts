@@ -11,7 +11,7 @@ import { TRIAGE } from './story/flows.ts'
 const ZONE = 'America/Sao_Paulo'
 
 /**
- * One campaign leaves while somebody looks around: one customer's answer to it becomes a ticket, another one wants no more of them. One by
+ * One campaign leaves while someone looks around: one customer's answer to it becomes a ticket, another one wants no more of them. One by
  * flow waits for tomorrow. The people of both are contacts whom WhatsApp knows by now.
  */
 export async function runCampaigns(

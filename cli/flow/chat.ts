@@ -147,7 +147,7 @@ async function aiOf({ aiBase, aiModel, aiKeyEnv, privateRequests = false }: Open
   return aiFromHere({ baseUrl: aiBase, key, model: aiModel }, privateRequests)
 }
 
-/** Where there is no AI, whoever sits at the terminal answers. */
+/** Where there is no AI, anyone who sits at the terminal answers. */
 async function askPerson(terminal: Terminal, { message }: AiRequest): Promise<AiAnswer> {
   terminal.say(`The AI is asked: ${message}`)
   const text = await terminal.ask('AI> ')

@@ -72,7 +72,7 @@ test('what goes out once more goes beside the files of before, or over them, and
   expect(() => writeInto('s3://host/flows', flows)).toThrow('flows go into a folder of this machine')
 })
 
-test('what is refused is told in a sentence and publishes nothing', async () => {
+test('what is rejected is reported in a sentence and publishes nothing', async () => {
   await stoppedCompany()
   const two = [triage, { nome: 'Gancho', tipo: 'webhook', nodes: [], edges: [] }]
   expect(await flow('import', file(...two), '--company', '1')).toEqual([4, 'Webhooks need a slug!\n'])

@@ -40,7 +40,7 @@ const hello = (message: string, id = 'diz') => ({
   ],
 })
 
-test('the examples have no fault', async () => {
+test('the examples have no error', async () => {
   expect(await flow('lint', EXAMPLES)).toEqual([0, '5 files, 0 errors, 0 warnings\n'])
 })
 
@@ -49,7 +49,7 @@ test('the examples lead the conversations that their scenarios hold', async () =
   expect([code, content.split('\n').at(-2)]).toEqual([0, '12 passed, 0 failed'])
 })
 
-test('errors of a flow are told with their node, in the language that one reads', async () => {
+test('errors of a flow are reported with their node, in the language that one reads', async () => {
   const path = file('a.flow.json', hello(' '))
   const [code, content] = await flow('lint', path, '--language', 'pt')
   expect([code, content]).toEqual([
@@ -131,12 +131,12 @@ test.each<[string, number, string[], string]>([
   ['a file that is not there', 3, ['lint', '/nowhere.flow.json'], '/nowhere.flow.json is not there.'],
   ['a folder without flows', 3, ['lint', 'migrations'], 'There is no *.flow.json'],
   ['no command', 2, ['dance'], "unknown command 'dance'"],
-])('%s is told in a sentence', async (_, exit, words, sentence) => {
+])('%s is reported in a sentence', async (_, exit, words, sentence) => {
   const [code, content] = await flow(...words)
   expect([code, content.includes(sentence)]).toEqual([exit, true])
 })
 
-test('a file that is no flow and one that is no scenario are told with the place', async () => {
+test('a file that is no flow and one that is no scenario are reported with the place', async () => {
   const [code, content] = await flow('lint', file('a.flow.json', { nodes: [{ id: 'a' }], edges: [] }))
   expect([code, content]).toEqual([
     2,
@@ -213,7 +213,7 @@ test('requests of a conversation reach this machine only with leave', async () =
   expect(content).toContain('bot: Custa 12')
 })
 
-test('an AI that is named answers, with the key that the environment holds; what it refuses is told in words', async () => {
+test('an AI that is named answers, with the key that the environment holds; what it rejects is reported in words', async () => {
   const ai = await OpenAiEmulator.start({ key: 'chave', model: 'modelo' })
   onTestFinished(() => ai.stop())
   const ask = { id: 'ia', type: 'ia', position: { x: 0, y: 0 }, data: { message: 'Abre?', responseVariable: 'r' } }

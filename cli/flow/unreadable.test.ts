@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What is told of a file with this text, which begins with its path. */
+/** What is told about a file with this text, which begins with its path. */
 function problem(read: (path: string) => unknown, name: string, text: string): string {
   const path = join(folder, name)
   writeFileSync(path, text)
@@ -31,7 +31,7 @@ test.each([
   ['7', ': This is no flow: it has no nodes and edges.'],
   ['{"edges": []}', ': This is no flow: nodes is missing, or of another kind than flows have there.'],
   ['{"whaticket_fluxos": "{"}', ': This is no flow: it has no nodes and edges.'],
-])('a flow that is %j is told with the place and what was expected', (text, sentence) => {
+])('a flow that is %j is reported with the place and what was expected', (text, sentence) => {
   expect(problem(flowsOf, 'a.flow.json', text)).toBe(`FileFault FileFault${sentence}`)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['a.scenario.yaml', 'name: a: b', ':1:7: This is no YAML: expected a name'],
   ['a.scenario.yaml', 'name: @a', ':1:7: This is no YAML: expected quotes'],
   ['a.scenario.yaml', 'a: 1\n---\nb: 2', ':2:1: This is no YAML: expected one document'],
-])('a scenario %s that is %j is told with the place and what was expected', (name, text, sentence) => {
+])('a scenario %s that is %j is reported with the place and what was expected', (name, text, sentence) => {
   const emitted = problem(scenarios, name, text)
   expect(emitted.slice('FileFault FileFault'.length, 'FileFault FileFault'.length + sentence.length)).toBe(sentence)
   expect(emitted).not.toContain('\n')

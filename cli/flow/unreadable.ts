@@ -2,7 +2,7 @@ import type { YAMLParseError } from 'yaml'
 import { jsonSyntaxError } from '../../core/kit/json-syntax-error.ts'
 import { FileError } from './file-error.ts'
 
-/** Throws FileFault where a file's text is no JSON: where, what was expected there, and what stands there. */
+/** Throws FileError where a file's text is no JSON: where, what was expected there, and what stands there. */
 export function mustBeJson(path: string, text: string): void {
   const error = jsonSyntaxError(text.replace(/^\uFEFF/, ''))
   if (!error) return
@@ -10,7 +10,7 @@ export function mustBeJson(path: string, text: string): void {
   throw new FileError(`${path}:${line}:${column}: This is no JSON: expected ${expected}, found ${found}.`)
 }
 
-/** What people who write scenarios get wrong, by the codes of the library; its own sentences are for whoever knows YAML's grammar. */
+/** What people who write scenarios get wrong, by the codes of the library; its own sentences are for anyone who knows YAML's grammar. */
 const EXPECTED: Record<string, string> = {
   BAD_INDENT: 'expected a closing bracket before, or lines of one list or object that begin in the same column',
   BAD_SCALAR_START: 'expected quotes around a text that begins with this character',
@@ -26,7 +26,7 @@ const EXPECTED: Record<string, string> = {
   UNEXPECTED_TOKEN: 'expected something else here, such as a new line, a comma or a closing bracket',
 }
 
-/** A fault of the library that reads YAML, in words. */
+/** An error of the library that reads YAML, in words. */
 export function yamlError(path: string, { code, linePos, message }: YAMLParseError): FileError {
   const place = linePos ? `:${linePos[0].line}:${linePos[0].col}` : ''
   return new FileError(`${path}${place}: This is no YAML: ${EXPECTED[code] ?? message.split(' at line ')[0]}.`)

@@ -32,7 +32,7 @@ export async function reportAnswer<Result>(
   }
 }
 
-/** Tells what went wrong: a sentence, but the whole error where it is our own fault. */
+/** Tells what went wrong: a sentence, but the whole error where it is our own error. */
 export function reportError(
   error: unknown,
   { json = false, nameOf }: { json?: boolean; nameOf?: (path: string) => string } = {},

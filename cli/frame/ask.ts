@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Rejected } from '../../core/app/operations/error.ts'
 
-/** What somebody types in answer to a question; where nobody sits, `flag` has to say it. */
+/** What someone types in answer to a question; where nobody sits, `flag` has to say it. */
 export async function requested(question: string, flag: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Rejected({ code: 'ERR_NOT_CONFIRMED', status: 409, message: `Nobody can be asked here; say ${flag}.` })

@@ -48,7 +48,7 @@ export const operates = <Input extends z.ZodType, Result, GivenInput extends any
     manner.called,
   )
 
-/** The configuration of a command, which a wrong option of what it does not need keeps from nothing. Throws ConfigFault. */
+/** The configuration of a command, which a wrong option of what it does not need keeps from nothing. Throws ConfigError. */
 export const configFor = (data: string | undefined, needs: readonly Purpose[] = []): Config =>
   readConfig(data === undefined ? {} : { data }, process.env, needs)
 

@@ -1,7 +1,7 @@
 import { type ErrorReply, errorReplyOf, UNREADABLE } from '../../core/app/operations/error.ts'
 import { exitCodes } from './exit-codes.ts'
 
-/** What is told of an error: a code for scripts, a sentence for people, and how the program ends. */
+/** What is told about an error: a code for scripts, a sentence for people, and how the program ends. */
 export interface Problem extends Omit<ErrorReply, 'status'> {
   exit: number
 }
@@ -9,7 +9,7 @@ export interface Problem extends Omit<ErrorReply, 'status'> {
 export type Exit = keyof typeof exitCodes
 
 /**
- * Errors that the person at the terminal can mend, by their names: to know them is not to load what throws them. One that says how
+ * Errors that the person at the terminal can fix, by their names: to know them is not to load what throws them. One that says how
  * the program ends (`exit`) ends it so.
  */
 const MENDABLE: Record<string, [code: string, exit: Exit]> = {
@@ -24,7 +24,7 @@ const MENDABLE: Record<string, [code: string, exit: Exit]> = {
   FolderInUse: ['ERR_FOLDER_IN_USE', 'unavailable'],
 }
 
-/** The system says no: a disk that is full or may only be read, a file of somebody else's. */
+/** The system says no: a disk that is full or may only be read, a file of someone else's. */
 const SYSTEM: Record<string, [sentence: string, exit: Exit]> = {
   ENOENT: ['is not there', 'missing'],
   EACCES: ['may not be used by this user', 'usage'],
@@ -44,7 +44,7 @@ export function systemError(error: unknown): { message: string; exit: Exit } | u
   return known && { message: `${path} ${known[0]}.`, exit: known[1] }
 }
 
-/** What is told of an error; `nameOf` says how a field of what was asked for is called on the command line. */
+/** What is told about an error; `nameOf` says how a field of what was asked for is called on the command line. */
 export function errorOf(error: unknown, nameOf: (path: string) => string = path => path): Problem {
   const rejection = errorReplyOf(error)
   if (rejection) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { entriesOf } from '../manual/table.ts'
 import { program } from '../program.ts'
 
-/** What each command says of itself and of what it cannot read, kept as files: `npx vitest run cli/golden -u` writes them anew. */
+/** What each command says of itself and of what it cannot read, kept as files: `npx vitest run cli/golden -u` writes them again. */
 
 const entries = entriesOf(program)
 let content = ''
@@ -37,7 +37,7 @@ test.each(groups)('balcao %s, and what is below it, tell what they do', async gr
   await expect(helps.join('\n')).toMatchFileSnapshot(`${group}.txt`)
 })
 
-test('what cannot be read is told with what was probably meant', async () => {
+test('what cannot be read is reported with what was probably meant', async () => {
   const lines = [
     ['tenat'],
     ['tenant', 'creat'],

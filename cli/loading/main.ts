@@ -5,7 +5,7 @@ import { runCached } from './run-cached.ts'
 
 /**
  * V8 translates WebAssembly twice, once at once and once well, which is half of all that the few small scripts of a test cost. With these
- * it does so once; a script that counts for long takes twice its time. They are set before all else: what is kept is of use to those with
+ * it does so once; a script that counts for long takes twice its time. They are set before all else: what is stored is of use to those with
  * the same flags.
  */
 const ONE_TRANSLATION = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']

@@ -31,7 +31,7 @@ function run(stored: string | undefined = folder): { said: unknown; isKept: bool
 
 const file = (): string => join(folder, readdirSync(folder).find(name => name !== 'bundle.cjs')!)
 
-test('what was compiled is kept once the program says so, and used by the next start', () => {
+test('what was compiled is stored once the program says so, and used by the next start', () => {
   expect(run()).toEqual({ said: [1, 'bundle.cjs'], isKept: false })
   expect(readdirSync(folder)).toEqual(['bundle.cjs'])
   globalThis.keepCompiled!()
@@ -58,7 +58,7 @@ test('what was damaged is compiled again', () => {
   }
 })
 
-test('where nothing can be kept it runs all the same, and leaves no half', () => {
+test('where nothing can be stored it runs all the same, and leaves no half', () => {
   run(join(folder, 'nowhere'))
   globalThis.keepCompiled!()
   run()

@@ -5,7 +5,7 @@ import { Script } from 'node:vm'
 import { crc32 } from 'node:zlib'
 
 declare global {
-  /** Keeps what is compiled by now for the next start. Nothing where the sources run, and where it is kept already. */
+  /** Keeps what is compiled by now for the next start. Nothing where the sources run, and where it is stored already. */
   var keepCompiled: (() => void) | undefined
 }
 
@@ -13,7 +13,7 @@ const HEAD = '(function (exports, require, module, __filename, __dirname) { '
 
 /**
  * Runs a bundle with what was compiled of it in a run before. Node's own cache keeps a file as it is when it was just loaded: hardly
- * a function of a bundle is compiled then, and each start would compile again what it uses. Here it is kept once the start has used it,
+ * a function of a bundle is compiled then, and each start would compile again what it uses. Here it is stored once the start has used it,
  * when the program says so.
  */
 export function runCached(path: string, folder = getCompileCacheDir?.()): void {
@@ -57,7 +57,7 @@ class Keeping {
     }
   }
 
-  /** What cannot be kept is compiled again. */
+  /** What cannot be stored is compiled again. */
   write(compiled: Buffer): void {
     const half = `${this.file}.${process.pid}`
     const sums = Buffer.alloc(SUMS)

@@ -32,7 +32,7 @@ function carried(path: string): Uint8Array {
   throw new Error(`It does not carry ${path}.`)
 }
 
-/** What a disk refuses today, and perhaps not tomorrow. */
+/** What a disk rejects today, and perhaps not tomorrow. */
 const PASSES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
 
 /** Places differ in what they allow: no home, a full or read-only disk, one from which nothing may be run. */

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const user = process.getuid!()
 
-test('what somebody named comes first, then what the system gives, and always the temporary folder', () => {
+test('what someone named comes first, then what the system gives, and always the temporary folder', () => {
   const all = {
     BALCAO_CACHE: '/named',
     CACHE_DIRECTORY: '/var/cache/balcao:/b',
@@ -36,7 +36,7 @@ test('it is made for its user alone, and others lose the right to write there', 
   expect(statSync(open).mode & 0o022).toBe(0)
 })
 
-test('what is a file, a link or somebody else’s is refused', () => {
+test('what is a file, a link or someone else’s is refused', () => {
   writeFileSync(join(folder, 'file'), '')
   symlinkSync(tmpdir(), join(folder, 'link'))
   expect(() => prepare(join(folder, 'file'), user)).toThrow()

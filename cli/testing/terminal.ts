@@ -40,7 +40,7 @@ export class Terminal {
     )
   }
 
-  /** `balcao flow …`, with what somebody types. */
+  /** `balcao flow …`, with what someone types. */
   flow(args: readonly string[], typed?: string, environment: Record<string, string> = {}): Run {
     const options = { environment: { ...this.temporary, ...environment }, ...(typed !== undefined && { typed }) }
     return this.keep(new Run(BUILT_PROGRAM, ['flow', ...args], options))

@@ -46,7 +46,7 @@ function publish(latest: object, by = key): void {
   answers = { '/latest.json': text, '/latest.json.minisig': by.sign(Buffer.from(text)) }
 }
 
-test('a newer version is told with its day, and an older or the same is none', async () => {
+test('a newer version is reported with its day, and an older or the same is none', async () => {
   expect(await checkUpgrade(from, key.text)).toEqual({
     ours: version,
     latest: '99.0.0',

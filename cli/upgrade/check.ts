@@ -5,7 +5,7 @@ import { isLoopback } from '../../core/whatsapp/index.ts'
 import type { Exit } from '../frame/errors.ts'
 import { isSignedBy, publicKeyIn } from './minisign.ts'
 
-/** What whoever publishes releases says of the newest, `latest.json`. */
+/** What anyone who publishes releases says of the newest, `latest.json`. */
 const Latest = z.object({
   version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
   released: z.string().regex(/^\d{4}-\d\d-\d\d$/),

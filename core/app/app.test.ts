@@ -7,10 +7,10 @@ import { MINUTE, SECOND } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
 import { companyFolder } from '../storage/index.ts'
 import { aConnectedConnection } from '../tenant/connections/fixtures.ts'
-import { test } from './testing/test.ts'
 import type { ConnectionRef } from '../whatsapp/index.ts'
+import { test } from './testing/test.ts'
 
-test('a new data folder gives one super administrator, whose password is told once and must be changed', async ({
+test('a new data folder gives one super administrator, whose password is reported once and must be changed', async ({
   openWorld,
 }) => {
   const world = await openWorld()
@@ -59,7 +59,7 @@ test('a stop waits for a caller who has stopped sending, but not for ever', asyn
   await closing
 })
 
-test('after a start the phones of companies to which somebody wrote last are the first to come back', async ({
+test('after a start the phones of companies to which someone wrote last are the first to come back', async ({
   openWorld,
 }) => {
   const world = await openWorld()

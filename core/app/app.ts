@@ -264,7 +264,7 @@ const closed = ({ server }: Waiting): Promise<void> =>
     server.closeIdleConnections()
   })
 
-/** Who hears of each answered request; nobody where none is logged and no figures are kept. */
+/** Who learns of each answered request; nobody where none is logged and no figures are stored. */
 function recipients({ log }: Edge, metrics: Metrics | undefined): ((request: AnsweredRequest) => void) | undefined {
   const isLogged = log.isLevelEnabled('debug')
   if (!isLogged) return metrics?.answered
@@ -274,7 +274,7 @@ function recipients({ log }: Edge, metrics: Metrics | undefined): ((request: Ans
   }
 }
 
-/** What browsers say, as each module takes it, on the desk of whoever says it. */
+/** What browsers say, as each module takes it, on the desk of anyone who says it. */
 function signalsOf(
   { background, desks: contexts }: Machinery,
   modules: readonly Module[],

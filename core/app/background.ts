@@ -1,4 +1,4 @@
-/** Work that nobody waits for: it is counted, so that a stop can wait for it, and its faults are told. */
+/** Work that nobody waits for: it is counted, so that a stop can wait for it, and its errors are told. */
 export class Background {
   private readonly running = new Set<Promise<void>>()
   private readonly logError: (what: string, error: unknown) => void

@@ -16,7 +16,7 @@ export interface BackupRecord {
 
 const pathOf = (data: string): string => join(data, 'backups.json')
 
-/** One that cannot be read says that nothing is known: the next backup writes it anew. */
+/** One that cannot be read says that nothing is known: the next backup writes it again. */
 export function readBackupRecord(data: string): BackupRecord {
   try {
     return existsSync(pathOf(data)) ? (JSON.parse(readFileSync(pathOf(data), 'utf8')) as BackupRecord) : {}

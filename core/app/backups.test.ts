@@ -29,7 +29,7 @@ const made = async () =>
     startedAt,
   }))
 
-test('a backup is made soon after the first start and then each day, the newest are kept, and a restart makes none', async ({
+test('a backup is made soon after the first start and then each day, the newest are stored, and a restart makes none', async ({
   openWorld,
 }) => {
   const world = await openWorld({ flags: { ...eachDay(), backupKeep: '2' } })

@@ -95,7 +95,7 @@ export class Backups {
     return run
   }
 
-  /** What became of the backups at the place where they go, of whoever asked for them; undefined where none are made. */
+  /** What became of the backups at the place where they go, of anyone who asked for them; undefined where none are made. */
   record(): BackupRecord | undefined {
     return this.parts.config.backup && readBackupRecord(this.parts.config.data)
   }
@@ -211,7 +211,7 @@ export function sortKeyOf({ backup }: Config): BackupLocation {
   return { to, s3Key, s3Secret }
 }
 
-/** What is damaged at the place, and was not when it was copied: to copy it again mends that. */
+/** What is damaged at the place, and was not when it was copied: to copy it again fixes that. */
 const rottenIn = ({ snapshot, faults: errors }: BackupWork['verify']['output']): string[] =>
   errors.filter(each => !snapshot.damaged.includes(each))
 

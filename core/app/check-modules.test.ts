@@ -49,11 +49,11 @@ test.each<[string, Partial<Module>, Partial<Module>]>([
     { errors: defineErrors({ ERR_NO_TAG_FOUND: { status: 404, pt: 'a', en: 'a', es: 'a' } }) },
     { errors: defineErrors({ ERR_NO_TAG_FOUND: { status: 400, pt: 'b', en: 'b', es: 'b' } }) },
   ],
-])('it is a fault when %s', (error, one, other) => {
+])('it is an error when %s', (error, one, other) => {
   expect(() => checkModules([module('one', one), module('other', other)])).toThrow(new Error(error))
 })
 
-test('every fault is told at once, also of two modules with one name', () => {
+test('every error is told at once, also of two modules with one name', () => {
   const both = { owns: ['tags'], jobs: [whenDue(job('remind'), nothing)] } as const
   expect(() => checkModules([module('one', both), module('one', both)])).toThrow(
     'the module one is given by one and one; the table tags is given by one and one; the kind of job remind is given by one and one',

@@ -21,10 +21,10 @@ export interface Composition {
   whatsapp: WhatsApp
   connectionOf: ConnectionTokens['ownerOf']
   firstStart: FirstSignIn | undefined
-  /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
+  /** Someone has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
   identifySocket(token: string): Promise<Caller | Failure>
-  /** The phones of those companies; those of companies to which somebody wrote last come first. */
+  /** The phones of those companies; those of companies to which someone wrote last come first. */
   refsToRestore(areThose: (companyId: number) => boolean): Promise<RestoredRef[]>
 }
 

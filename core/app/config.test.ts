@@ -20,7 +20,7 @@ test('flags win over the environment, which wins over defaults', () => {
   expect(config).toMatchObject({ port: 9000, logLevel: 'debug', host: '127.0.0.1', wa: undefined })
 })
 
-test('all faults are listed at once, each naming where it comes from', () => {
+test('all errors are listed at once, each naming where it comes from', () => {
   const errors = errorsOf(() =>
     readConfig(
       { port: 'eighty' },
@@ -79,7 +79,7 @@ test('what nobody named keeps a command that looks elsewhere from nothing, and a
   }
 })
 
-test('a certificate authority that is no certificate is refused, and so is a file that is not there', () => {
+test('a certificate authority that is no certificate is rejected, and so is a file that is not there', () => {
   for (const waCa of [fileURLToPath(import.meta.url), '/nowhere/ca.pem'])
     expect(errorsOf(() => readConfig({ waUrl: 'wss://127.0.0.1:1', waCa }, {}))).toEqual([
       `--wa-ca must be a PEM file with a certificate, not "${waCa}"`,
@@ -95,7 +95,7 @@ test.each([
   ])
 })
 
-test('a version of WhatsApp Web that is none is refused, and so is a source for it beyond this machine', () => {
+test('a version of WhatsApp Web that is none is rejected, and so is a source for it beyond this machine', () => {
   expect(errorsOf(() => readConfig({ waVersion: 'latest' }, {}))).toEqual([
     '--wa-version must be a version like 2.3000.1043857760, not "latest"',
   ])

@@ -69,7 +69,7 @@ interface OptionError {
 }
 
 /**
- * Flags before environment before defaults. Throws a `ConfigFault` that lists every fault of what everything needs, and of what these
+ * Flags before environment before defaults. Throws a `ConfigError` that lists every error of what everything needs, and of what these
  * purposes need; any other option that cannot be read is as if nothing had been said of it.
  */
 export function readConfig(flags: Flags, environment: Environment, needed: readonly Purpose[] = purposes): Config {
@@ -78,7 +78,7 @@ export function readConfig(flags: Flags, environment: Environment, needed: reado
   return config
 }
 
-/** The same, with its faults beside it: what cannot be read has its default, but for the data folder, which is as it was named. */
+/** The same, with its errors beside it: what cannot be read has its default, but for the data folder, which is as it was named. */
 export function lookAtConfig(
   flags: Flags,
   environment: Environment,
@@ -94,7 +94,7 @@ export function lookAtConfig(
     const option: Option = options[name]
     const provided = flags[name] ?? (environment[option.environment] || undefined)
     const taken = provided ?? option.fallback
-    // A command that looks elsewhere may be given anywhere; whoever works on the folder says what is wrong with it.
+    // A command that looks elsewhere may be given anywhere; anyone who works on the folder says what is wrong with it.
     const isMeant = provided !== undefined || name !== 'data' || needed.includes('serving')
     const error = taken !== undefined && isMeant && option.fault?.(taken)
     if (!error) return taken

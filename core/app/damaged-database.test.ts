@@ -60,7 +60,7 @@ test('a company whose database is damaged keeps the others from nothing, and can
 })
 
 test.for(['missing', 'empty'] as const)(
-  'a company whose database is %s is told of everywhere and made anew by nobody, and works again once it is put back',
+  'a company whose database is %s is told about everywhere and made again by nobody, and works again once it is put back',
   async (error, { openWorld, onTestFinished }) => {
     const backupTo = mkdtempSync(join(tmpdir(), 'balcao-'))
     onTestFinished(() => rmSync(backupTo, { recursive: true }))
@@ -125,7 +125,7 @@ test.for(['missing', 'empty'] as const)(
   },
 )
 
-test('whatever meets a damaged database is told with the company whose it is', async ({ openWorld }) => {
+test('whatever meets a damaged database is reported with the company whose it is', async ({ openWorld }) => {
   const world = await openWorld()
   const broken = await world.company()
   const connection = await aConnectedConnection(world, broken)

@@ -8,7 +8,7 @@ class DamageError extends Error {
 
 const DAMAGED = /^SQLITE_(?:NOTADB|CORRUPT\w*|CANTOPEN\w*)$/
 
-/** The disk of the data folder does not do what it must now: somebody makes room or mounts it, and it goes on. */
+/** The disk of the data folder does not do what it must now: someone makes room or mounts it, and it goes on. */
 class DiskError extends Error {
   override readonly name = 'DiskFault'
 }
@@ -45,7 +45,7 @@ export function asDatabaseError(error: unknown, dataFolder: string): unknown {
   return code?.startsWith('SQLITE_') ? asDiskError(error, dataFolder) : error
 }
 
-/** Takes the folder's lock for a command. Throws FolderInUse, and DiskFault where the disk refuses it. */
+/** Takes the folder's lock for a command. Throws FolderInUse, and DiskFault where the disk rejects it. */
 export function takeFolder(dataFolder: string): () => void {
   try {
     return lockFolder(dataFolder)

@@ -13,7 +13,7 @@ interface Sample {
 const EVERY = 6 * HOUR
 /** What happened before says nothing of the days to come. */
 const STORED = 7 * DAY
-/** In less time a single backup, or a file that somebody deletes, would be taken for what every day brings. */
+/** In less time a single backup, or a file that someone deletes, would be taken for what every day brings. */
 const ENOUGH = DAY
 
 /**
@@ -40,7 +40,7 @@ export class DiskGrowth {
     writeWhole(this.path, JSON.stringify([...samples, { at: now, bytes: await this.room() }]))
   }
 
-  /** In how many days files are refused, if things go on so; infinite where nothing is taken, undefined while too little is known. */
+  /** In how many days files are rejected, if things go on so; infinite where nothing is taken, undefined while too little is known. */
   async daysLeft(): Promise<number | undefined> {
     const now = this.clock.now()
     const [first] = this.samples()

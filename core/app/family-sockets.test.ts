@@ -101,7 +101,7 @@ test('a page of the family hears messages and tickets of its own company, and no
   expect(foreign.names().filter(name => !name.startsWith(`company-${other.id}-`))).toEqual(['ready'])
 })
 
-test('an agent of the family works a ticket from accept to close, and each list hears of it as it moves', async ({
+test('an agent of the family works a ticket from accept to close, and each list learns of it as it moves', async ({
   world,
 }) => {
   const company = await world.company()

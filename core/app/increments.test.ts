@@ -58,7 +58,7 @@ test('what changes is added to the backup every few minutes, also after a restar
   expect([first[1], second]).toEqual([['one'], [first[0], ['one', 'two']]])
 })
 
-test('a place that takes nothing is told in words, once, and tried again each minute', async ({ openWorld }) => {
+test('a place that takes nothing is reported in words, once, and tried again each minute', async ({ openWorld }) => {
   const world = await openWorld({
     flags: { backupTo: at, backupEvery: '4' },
   })

@@ -9,7 +9,7 @@ import { version } from './version.ts'
 
 /** After the start, and after one that failed. */
 const SOON = MINUTE
-/** So long nothing was stored before that is told as a fault. */
+/** So long nothing was stored before that is reported as an error. */
 const LATE = 10 * MINUTE
 
 interface IncrementsParts {

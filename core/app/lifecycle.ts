@@ -22,7 +22,7 @@ export interface RunningApp {
   url: string
   /** The super administrator's first sign-in, on a new data folder. */
   firstStart: FirstSignIn | undefined
-  /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
+  /** Someone has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
   /** Takes up a certificate that was renewed. */
   reload(): void

@@ -68,7 +68,7 @@ test('it is not ready where its folder is gone from under it, and while it stops
   expect((await world.app.readiness()).ready).toBe(true)
 })
 
-test('whoever asks is told an id of the request, theirs where it has the form of one', async ({ world }) => {
+test('anyone who asks is told an id of the request, theirs where it has the form of one', async ({ world }) => {
   const idOf = async (provided: string, path = '/api/health') =>
     (await get({ port: portOf(world), path, headers: { 'x-request-id': provided } })).headers['x-request-id']
   expect(await idOf('edge-42')).toBe('edge-42')
@@ -80,7 +80,7 @@ test('there are no figures unless the operator asks for them', async ({ world })
   expect((await get({ port: portOf(world), path: '/metrics' })).status).toBe(404)
 })
 
-test('figures are for whoever has the token, and tell of companies their ids alone', async ({ openWorld }) => {
+test('figures are for anyone who has the token, and tell about companies their ids alone', async ({ openWorld }) => {
   const token = 'a-token-for-prometheus'
   const world = await openWorld({ flags: { metricsToken: token } })
   const company = await world.company('Padaria Canário')
@@ -152,7 +152,7 @@ test('figures on a port of their own are on that one alone', async ({ openWorld 
   expect((await get({ port: portOf(world), path: '/metrics' })).status).toBe(404)
 })
 
-test('figures on a port of their own are for whoever has the token, where there is one', async ({ openWorld }) => {
+test('figures on a port of their own are for anyone who has the token, where there is one', async ({ openWorld }) => {
   const token = 'a-token-for-prometheus'
   const world = await openWorld({ flags: { metricsPort: '0', metricsToken: token } })
   const [listener] = world.app.doors.doors

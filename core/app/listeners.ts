@@ -91,7 +91,7 @@ export function openListeners(
   }
 }
 
-/** `/metrics`, and `/readyz` with its detail, for whoever has the token, where there is one. */
+/** `/metrics`, and `/readyz` with its detail, for anyone who has the token, where there is one. */
 function serveFigures(figures: Figures, readiness: () => Promise<Readiness>, token: string | undefined): Server {
   const pages: Record<string, () => Promise<{ status: number; type: string; body: string }>> = {
     '/metrics': async () => ({ status: 200, type: figures.type, body: await figures.text() }),

@@ -5,7 +5,7 @@ import type { Clock } from '../kit/clock.ts'
 import { type Failure, fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
-/** Why somebody may not listen, or no longer; undefined when they may. Sockets carry what the calls carry. */
+/** Why someone may not listen, or no longer; undefined when they may. Sockets carry what the calls carry. */
 export function listenError(caller: Caller, companies: CompanyDirectory, clock: Clock): Failure | undefined {
   const { active, overdue, dueDate } = companies.entitlementsOf(caller.companyId)
   if (!active || caller.sessionEndsAt <= clock.now()) return fail(generalErrors.ERR_SESSION_EXPIRED)

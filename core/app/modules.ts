@@ -54,7 +54,7 @@ import { ticketsModule } from '../tenant/tickets/index.ts'
 import { usersModule } from '../tenant/users/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
 
-/** All modules. In this order they react to facts and are told in the documents. Read this to know the product. */
+/** All modules. In this order they react to facts and are reported in the documents. Read this to know the product. */
 export const modules: readonly Module[] = [
   authModule,
   companiesModule,

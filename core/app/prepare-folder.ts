@@ -12,7 +12,7 @@ import { version } from './version.ts'
 
 /**
  * Ends a restore that was cut short, of all or of one company, and brings the platform's database to the schema of this program; what is
- * left, company by company, is in the answer. For whoever holds the folder's lock, before anything is opened. Throws MigrationFault and BackupFault.
+ * left, company by company, is in the answer. For anyone who holds the folder's lock, before anything is opened. Throws MigrationError and BackupError.
  */
 export async function prepareFolder(config: Config, log: Log, report: ReportUpgrade = () => {}): Promise<Upgrade> {
   const { data, backupBeforeUpgrade, backup } = config

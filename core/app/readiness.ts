@@ -9,14 +9,14 @@ import type { BackupRecord } from './backup-record.ts'
 import { changesError } from './increments.ts'
 import type { Machinery } from './machinery.ts'
 
-/** Whether the program can do its work now; what tells of a fault is for whoever runs it. */
+/** Whether the program can do its work now; what tells about an error is for anyone who runs it. */
 export function readinessOf(machinery: Machinery): {
   look(): Promise<Readiness>
   stop(): void
 } {
   const { config, edge, platform, companies, backups, upgrade, peers } = machinery
   let isStopping = false
-  /** Nobody waits for them: it is for whoever runs the program. Why it is so stands in the log, since a store may be named. */
+  /** Nobody waits for them: it is for anyone who runs the program. Why it is so stands in the log, since a store may be named. */
   const changesIn = (): string => changesError(config, withoutReasons(backups.record() ?? {}), edge.clock.now()) ?? 'ok'
   const freeRoom = edge.freeRoom ?? freeRoomOf
   return {
@@ -68,7 +68,7 @@ function processesIn(states: readonly PeerState[]): string {
 
 const withoutReasons = ({ changes }: BackupRecord): BackupRecord => (changes ? { changes: { at: changes.at } } : {})
 
-/** A fault of one company alone keeps nobody else from anything. */
+/** An error of one company alone keeps nobody else from anything. */
 const databasesIn = (broken: number, all: number): string =>
   broken === 0
     ? 'ok'

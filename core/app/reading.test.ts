@@ -31,7 +31,7 @@ test('a company that is deleted leaves no file open, also where its people have 
   expect(openFiles(world, leaving)).not.toEqual([])
   const boss = await world.superAdmin()
   await boss.call(companyRoutes.remove, { params: { id: leaving.id } })
-  // The thread that has the file open lets go of it before it answers the next question.
+  // The thread that has the file open releases it before it answers the next question.
   await search(staying)
   expect(openFiles(world, leaving)).toEqual([])
   expect(world.complaints).toEqual([])

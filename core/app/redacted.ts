@@ -54,7 +54,7 @@ function ofError(error: Error, depth: number): unknown {
     message,
     stack,
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    // Whose database it was: what is damaged is told by its company.
+    // Whose database it was: what is damaged is reported by its company.
     ...(typeof companyId === 'number' ? { companyId } : {}),
     ...(cause === undefined || depth >= DEEPEST ? {} : { cause: redacted(cause, depth + 1) }),
   }

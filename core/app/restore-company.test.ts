@@ -222,7 +222,7 @@ describe('a company that comes back from a backup while the desk runs', () => {
     expect(await company.context(({ blobs }) => blobs.usedBytes())).toBe('a file'.length)
   })
 
-  test('is refused where the backup has another company or none, or nothing lies aside', async ({ world }) => {
+  test('is rejected where the backup has another company or none, or nothing lies aside', async ({ world }) => {
     await backup(world)
     const company = await world.company()
     expect(await rejection(restore(world, company))).toMatchObject({

@@ -14,7 +14,7 @@ type Back = BackupWork['bringCompany']['output'] & BackupWork['exchangeCompany']
 
 /**
  * Brings one company to what a backup holds, or to what it was before it last came back, beside all others. It works until everything lies
- * ready; then its phones and its people wait for some renames. Throws BackupFault, and all is as it was.
+ * ready; then its phones and its people wait for some renames. Throws BackupError, and all is as it was.
  */
 export function restoreCompany(
   app: App,
@@ -26,7 +26,7 @@ export function restoreCompany(
   const [{ data }, { clock }] = [config, edge]
   return backups.inTurn(async () => {
     const order = { data, companyId: company.id, source, blobColumns }
-    // One that a fault of the disk kept from its end.
+    // One that an error of the disk kept from its end.
     if (isExchanging(data, company.id)) await atRest(app, company, async () => takePlace(data, company.id))
     const brought = await inBackupThread('bringCompany', order, call.emit, call.ending)
     call.emit({ step: 'putting it in its place' })

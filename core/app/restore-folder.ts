@@ -16,7 +16,7 @@ import { mustHoldDatabase } from './stopped-folder.ts'
 import { version } from './version.ts'
 
 /**
- * Brings a folder on which nothing runs to what a backup holds; one that was not there is not there either where that is refused. Throws BackupFault, and FolderInUse where something does run.
+ * Brings a folder on which nothing runs to what a backup holds; one that was not there is not there either where that is rejected. Throws BackupError, and FolderInUse where something does run.
  */
 export async function restoreFolder(
   order: { place: BackupLocation; id: string; at?: number | undefined; data: string; replace: boolean },
@@ -43,7 +43,7 @@ export async function restoreFolder(
   }
 }
 
-/** What goes where the last upgrade of a stopped folder is undone. Throws BackupFault, and FolderInUse where something runs. */
+/** What goes where the last upgrade of a stopped folder is undone. Throws BackupError, and FolderInUse where something runs. */
 export async function weighUndoing(data: string, report: OperationCall['emit']): Promise<WayBack> {
   mustHoldDatabase(data)
   const unlock = takeFolder(data)
@@ -67,7 +67,7 @@ function removeEmpty(folder: string, last: string): void {
   if (folder !== last) removeEmpty(dirname(folder), last)
 }
 
-/** Windows deletes no file that is open, and somebody may have begun there: what is left then harms nobody. */
+/** Windows deletes no file that is open, and someone may have begun there: what is left then harms nobody. */
 function orLeave(work: () => void): void {
   try {
     work()

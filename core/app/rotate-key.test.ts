@@ -94,7 +94,7 @@ test('every column that holds something sealed is one that a change of the key s
   expect(found.toSorted()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted())
 })
 
-test('a new key seals every secret anew, ends all sessions, is told, and leaves tokens and addresses of programs as they are', async ({
+test('a new key seals every secret again, ends all sessions, is told, and leaves tokens and addresses of programs as they are', async ({
   openWorld,
 }) => {
   const world = await openWorld()
@@ -139,7 +139,7 @@ test('a change that was cut short, wherever, has lost nothing and goes on where 
   await companies[0]!.context(async desk => {
     expect(desk.services.secrets.isCurrent(desk.services.secrets.encrypt('x'))).toBe(true)
   })
-  // In the middle: some companies are sealed anew, and it ends.
+  // In the middle: some companies are sealed again, and it ends.
   await world.restart(0, async () => {
     const cut = rotateKey(world.app.machinery.config, createLog('silent'), ({ done }) => {
       if (done === 3) throw new Error('cut short')
@@ -185,7 +185,7 @@ test('a new key seals the secrets of the whole platform anew', async ({ openWorl
   expect(secrets.isCurrent(sealed)).toBe(true)
 })
 
-test('killed while it writes the key file or seals secrets anew, a change goes on with all of them readable', async ({
+test('killed while it writes the key file or seals secrets again, a change goes on with all of them readable', async ({
   openWorld,
 }) => {
   const world = await openWorld()

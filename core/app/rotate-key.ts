@@ -13,7 +13,7 @@ export interface RotatedKey {
   companies: number
   /** Secrets that are sealed with the new key now. */
   sealed: number
-  /** Those that no key of the file opens; they stay as they are, and whoever set them is asked for them again. */
+  /** Those that no key of the file opens; they stay as they are, and anyone who set them is asked for them again. */
   unreadable: number
 }
 
@@ -88,7 +88,7 @@ async function resealPlatform({ platform }: App, secrets: Secrets): Promise<{ se
   })
 }
 
-/** All secrets of a company in one transaction: those that are sealed anew already stay as they are. */
+/** All secrets of a company in one transaction: those that are sealed again already stay as they are. */
 async function resealCompany(
   company: CompanyContext,
   secrets: Secrets,

@@ -69,7 +69,7 @@ test('after a restart of the program a client is told to fetch anew', async ({ w
   again.close()
 })
 
-test('a page with one chat and one list open hears nothing of the others', async ({ world }) => {
+test('a page with one chat and one list open receives nothing of the others', async ({ world }) => {
   const company = await world.company()
   const [one, other] = [await aConversation(world, company), await aConversation(world, company)]
   const joins = [
@@ -117,7 +117,7 @@ test('an expired token asks for a refresh, an ended session for a sign-in', asyn
   expect([ended.closedWith, ended.frames[0]?.error]).toEqual([4401, 'ERR_SESSION_EXPIRED'])
 })
 
-test('who signs in elsewhere is heard by the old window, and by nobody else', async ({ world }) => {
+test('who signs in elsewhere is received by the old window, and by nobody else', async ({ world }) => {
   const company = await world.company()
   const colleague = await company.person('admin')
   const other = await colleague.fullSocket()
@@ -131,7 +131,7 @@ test('who signs in elsewhere is heard by the old window, and by nobody else', as
   expect(await fresh.call(authRoutes.me)).toMatchObject({ email: company.adminEmail })
 })
 
-test('a person without a permission hears nothing of what it guards', async ({ world }) => {
+test('a person without a permission receives nothing of what it guards', async ({ world }) => {
   const company = await world.company()
   const restaurante = await company.person('restaurante')
   const socket = await restaurante.fullSocket()

@@ -9,7 +9,7 @@ import { asDatabaseError, takeFolder } from './disk-error.ts'
 import type { Log } from './log.ts'
 import { prepareFolder } from './prepare-folder.ts'
 
-/** The data folder is none, or not ours to work on, for a reason that the person who asked can mend. */
+/** The data folder is none, or not ours to work on, for a reason that the person who asked can fix. */
 class FolderError extends Error {
   override readonly name = 'FolderFault'
 }

@@ -88,7 +88,7 @@ test('what a message names stays, whichever way it went', async ({ world, compan
 
 test("a contact's picture stays, also that of one who was merged into another", async ({ world, company }) => {
   const [displayed, merged] = [await aFile(world, company, 400 * DAY), await aFile(world, company, 400 * DAY)]
-  // WhatsApp is asked for a picture a little after somebody wrote.
+  // WhatsApp is asked for a picture a little after someone wrote.
   await world.advance(MINUTE)
   await company.context(desk =>
     desk.transaction(async ({ db, now }) => {

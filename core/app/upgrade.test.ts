@@ -71,7 +71,9 @@ test('companies that wait for their upgrade are told so, the others are served, 
   expect(world.complaints).toEqual([])
 })
 
-test('a company that cannot be upgraded is a fault of that company alone, until a start can', async ({ openWorld }) => {
+test('a company that cannot be upgraded is an error of that company alone, until a start can', async ({
+  openWorld,
+}) => {
   const world = await openWorld({ flags: { metricsToken: TOKEN } })
   const [broken, whole] = [await world.company('Loja Azul'), await world.company()]
   await world.restart(0, () => {
@@ -105,7 +107,7 @@ test('a company that cannot be upgraded is a fault of that company alone, until 
   expect(await databaseErrors(world.app.platform)).toEqual([])
 })
 
-test('a company that is deleted while it waits is upgraded first, and leaves no fault', async ({ openWorld }) => {
+test('a company that is deleted while it waits is upgraded first, and leaves no error', async ({ openWorld }) => {
   const world = await openWorld()
   const companies = [await world.company(), await world.company()]
   await world.restart(0, () => makeOlder(world, companies))

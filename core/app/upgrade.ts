@@ -11,7 +11,7 @@ import {
 import type { Backups } from './backups.ts'
 import type { Log } from './log.ts'
 
-/** When who is refused meanwhile asks again, in seconds. */
+/** When who is rejected meanwhile asks again, in seconds. */
 const AGAIN = 2
 
 interface Waiting {
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * The upgrade of companies beside a program that serves the others: one that is done may be worked with at once, one that somebody asks
- * for is next, and one that could not be upgraded is a fault of that company.
+ * The upgrade of companies beside a program that serves the others: one that is done may be worked with at once, one that someone asks
+ * for is next, and one that could not be upgraded is an error of that company.
  */
 export class Upgrade {
   private readonly order: UpgradeOrder

@@ -22,7 +22,7 @@ import type { Machinery } from './machinery.ts'
 export interface ConnectedWhatsApp {
   whatsapp: WhatsApp
   cloud: Pick<CloudProvider, 'standing' | 'subscribe' | 'templates'> & {
-    /** Keeps what a webhook tells of one number; when it returns, Meta may be answered. */
+    /** Keeps what a webhook tells about one number; when it returns, Meta may be answered. */
     take(ref: ConnectionRef, values: readonly object[]): void
   }
 }

@@ -18,7 +18,7 @@ test.for([
   expect(fieldRejectedIn(answer(400, { message }))).toBe(field)
 })
 
-test('a field is told by its name alone too', () => {
+test('a field is reported by its name alone too', () => {
   const error = { message: 'Not here.', param: 'temperature', code: 'unsupported_value' }
   expect(fieldRejectedIn(answer(400, error))).toBe('temperature')
 })
@@ -38,6 +38,6 @@ test.for([
   [503, { message: 'The model is overloaded.', code: 'model_overloaded' }, 'failed'],
   [413, { message: 'Request too large for model `x`', type: 'tokens', code: 'rate_limit_exceeded' }, 'declined'],
   [404, 'nobody here', 'address'],
-] as const)('%i %o is told of as %s', ([status, error, problem]) => {
+] as const)('%i %o is told about as %s', ([status, error, problem]) => {
   expect(errorIn(answer(status, error)).fault).toBe(problem)
 })

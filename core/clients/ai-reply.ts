@@ -183,7 +183,7 @@ function delayIn({ details }: Content): number | undefined {
   return seconds === undefined ? undefined : Number(seconds) * SECOND
 }
 
-/** What an AI's models may refuse of what limits an answer. */
+/** What an AI's models may reject of what limits an answer. */
 const LIMITS = ['max_tokens', 'temperature'] as const
 export type Limit = (typeof LIMITS)[number]
 

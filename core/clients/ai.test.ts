@@ -57,7 +57,7 @@ test.each([
   ['garbage', 'garbage', undefined],
   ['huge', 'huge', undefined],
   ['cut', 'unreachable', ''],
-] as const)('an AI that is %s is told of as %s', async (error, emitted, detail) => {
+] as const)('an AI that is %s is told about as %s', async (error, emitted, detail) => {
   const ai = await emulator({ fault: error })
   expect(await askAi(outbound, placeOf(ai), question)).toEqual({
     fault: emitted,
@@ -79,7 +79,7 @@ test('a wrong key, an unknown model and an address without an AI are told apart'
   })
 })
 
-test('a model that thinks is asked by its own limit, with room to think, and its refusals are met once', async () => {
+test('a model that thinks is asked by its own limit, with room to think, and its rejections are met once', async () => {
   const ai = await emulator({ thinks: true })
   const conversation = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 0.5 }
   const ask = () => goOnTalking(outbound, placeOf(ai), conversation, 5000)
@@ -123,7 +123,7 @@ test('what thoughts cut in the middle of a sentence is asked for again; what the
   expect(other.asked).toHaveLength(1)
 })
 
-test('what its makers let it not say is told of as filtered', async () => {
+test('what its makers let it not say is told about as filtered', async () => {
   const ai = await emulator()
   ai.finish = 'content_filter'
   expect(await askAi(outbound, placeOf(ai), question)).toEqual({ fault: 'filtered' })
@@ -150,7 +150,7 @@ test('an assistant asks once, and hears when to come again', async () => {
   expect(ai.asked).toHaveLength(2)
 })
 
-test('what one model refuses says nothing of another at the same address', async () => {
+test('what one model rejects says nothing of another at the same address', async () => {
   const ai = await emulator({ thinks: true })
   const conversation = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 0.5 }
   await goOnTalking(outbound, placeOf(ai), conversation, 5000)

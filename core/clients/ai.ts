@@ -44,7 +44,7 @@ const MAX_AI_TIME = 60 * SECOND
 /** How long an AI is busy that does not say so. */
 const MOMENT = SECOND
 
-/** How the one answer is got: at once, or by whoever asks more than once. */
+/** How the one answer is got: at once, or by anyone who asks more than once. */
 type Way = (ask: () => Promise<HttpAnswer>, within: { end: number; signal: AbortSignal }) => Promise<HttpAnswer>
 
 /** Asks a flow's question, once more when the AI is busy for a moment; never throws. */

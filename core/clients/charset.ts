@@ -11,7 +11,7 @@ const reportedBy = (type: string): string | undefined => /;\s*charset\s*=\s*"?([
 
 function reportedIn(bytes: Buffer): string | undefined {
   const emitted = PROLOG.exec(bytes.toString('latin1', 0, PROLOG_BYTES).replace(/^ï»¿/, ''))?.[1]
-  // Whoever can read these words here reads no UTF-16.
+  // Anyone who can read these words here reads no UTF-16.
   return emitted?.toLowerCase().startsWith('utf-16') ? undefined : emitted
 }
 

@@ -9,7 +9,7 @@ export class TooLarge extends Error {}
 /** The program stops: what was under way is asked again by the next one, or is in doubt. */
 export class Stopped extends Error {}
 
-/** Codes of faults of certificates and of what is no TLS at all. */
+/** Codes of errors of certificates and of what is no TLS at all. */
 const TLS =
   /^(?:ETLS|EPROTO|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_PURPOSE)/
 

@@ -15,7 +15,7 @@ export async function fetchOnce(
   return answerOrError(outbound, maxTime, signal => outbound.exchange(request, signal, undefined, follows))
 }
 
-/** Posts bytes once, as `askOnce` asks, nowhere else than they were sent to. */
+/** Posts bytes once, as `fetchOnce` asks, nowhere else than they were sent to. */
 export async function postOnce(
   outbound: Outbound,
   posted: { url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> },

@@ -22,7 +22,7 @@ interface Patience {
 export const isRepeatable = ({ method, headers }: HttpRequest): boolean =>
   method === 'GET' || Object.keys(headers).some(name => name.toLowerCase() === 'idempotency-key')
 
-/** Asks, and once more where whoever is asked is busy for a moment (decision 151). */
+/** Asks, and once more where anyone who is asked is busy for a moment (decision 151). */
 export async function fetchWithRetry(
   ask: () => Promise<HttpAnswer>,
   { end, signal, untold, repeats }: Patience,

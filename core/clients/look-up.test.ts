@@ -6,7 +6,7 @@ import { type LookUp, lookUpBy, workingFor } from './look-up.ts'
 
 const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' }
 
-/** A name server at 127.0.0.1: it tells of these names, says of others that there are none, and nothing at all of `.mudo.example`. */
+/** A name server at 127.0.0.1: it tells about these names, says of others that there are none, and nothing at all of `.mudo.example`. */
 async function nameServer(names: Record<string, { A?: string; AAAA?: Buffer }>) {
   const socket = createSocket('udp4')
   const requested: string[] = []
@@ -111,7 +111,7 @@ test('names that the machine alone may know hold up no other company: each has o
   await expect.poll(hosts).toEqual(['mudo0.local', 'n8n'])
   waiting[1]!.answer()
   expect(await ofTwo).toEqual([{ address: '10.0.0.1', family: 4 }])
-  // The first is asked, some wait, the others are told that they cannot be found now.
+  // The first is asked, some wait, the others are informed that they cannot be found now.
   for (let n = 0; n <= MAX_SYSTEM_LOOKUPS.waiting; n += 1) {
     const at = n === 0 ? 0 : n + 1
     await expect.poll(() => waiting.length).toBeGreaterThan(at)

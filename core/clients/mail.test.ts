@@ -55,7 +55,7 @@ test('where STARTTLS is demanded and not offered, nothing is said in clear', asy
   expect([smtp.mails, smtp.strangers]).toEqual([[], 0])
 })
 
-test('what is no TLS is told as that', async () => {
+test('what is no TLS is reported as that', async () => {
   const smtp = await emulator()
   const reply = await sendMail(outbound, placeOf(smtp, { security: 'tls' }), mail)
   expect(reply).toMatchObject({ fault: 'tls' })
@@ -68,7 +68,7 @@ test('a wrong password is told, and is wrong later too', async () => {
   expect(smtp.strangers).toBe(1)
 })
 
-test('who is unknown is told for good, what is refused for now may go later', async () => {
+test('who is unknown is told for good, what is rejected for now may go later', async () => {
   const strict = await emulator({ fault: 'recipient' })
   expect(await sendMail(outbound, placeOf(strict), mail)).toEqual({
     fault: 'recipient',

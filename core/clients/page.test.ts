@@ -47,7 +47,7 @@ test('of a page that does not end in time, what came is taken', async () => {
   expect(await page(url, 500)).toEqual({ url: `${url}/`, html: '<title>Ação</title>' })
 })
 
-test('of a page without end the beginning is read, and the rest is let go', async () => {
+test('of a page without end the beginning is read, and the rest is released', async () => {
   const gone = Promise.withResolvers<void>()
   const url = await site((_, response) => {
     response.setHeader('content-type', 'text/html')

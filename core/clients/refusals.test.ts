@@ -8,7 +8,7 @@ import { Outbound } from './request.ts'
 const outbound = new Outbound({ mayReach: () => true })
 const question = { instructions: '', examples: [], history: [], message: 'Oi' }
 
-/** What an AI that answers so is told of as, and what it was shown of the key. */
+/** What an AI that answers so is told about as, and what it was shown of the key. */
 async function requested(status: number, answer: unknown, key = '') {
   const displayed: unknown[] = []
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ test('401 and 403 both mean the key, and say nothing of it', async () => {
     })
 })
 
-test('a refusal within a 200 is that of its code, or a failure where that is none', async () => {
+test('a rejection within a 200 is that of its code, or a failure where that is none', async () => {
   const within = async (code: unknown) => (await requested(200, { error: { message: 'no', code } })).reply
   expect(await within(401)).toEqual({ fault: 'key', detail: '' })
   expect(await within(403)).toEqual({ fault: 'declined', detail: '403 no' })
@@ -45,7 +45,7 @@ test('a refusal within a 200 is that of its code, or a failure where that is non
     expect(await within(code)).toEqual({ fault: 'failed', detail: '502 no' })
 })
 
-test('what an AI says of its refusal is cut, and so is an answer without end', async () => {
+test('what an AI says of its rejection is cut, and so is an answer without end', async () => {
   const { reply } = await requested(500, { error: { message: 'x'.repeat(5000) } })
   expect('fault' in reply && reply.detail).toHaveLength(300)
   const long = await requested(200, says('y'.repeat(200_000)))

@@ -153,7 +153,7 @@ test('another host learns no headers beside who asks for what, and what was post
   expect(there.asked).toEqual(['POST /la application/json {}', 'GET /la'])
 })
 
-test('whoever leads in a circle, says too much or nothing at all is given up', async () => {
+test('anyone who leads in a circle, says too much or nothing at all is given up', async () => {
   const circle = await outside((_, response) => void response.writeHead(302, { location: '/' }).end())
   expect(await outbound.http(get(circle.url))).toMatchObject({ status: 0, statusText: 'more than 5 redirects' })
   expect(circle.asked).toHaveLength(6)
@@ -166,7 +166,7 @@ test('whoever leads in a circle, says too much or nothing at all is given up', a
   expect(await new Outbound({ mayReach, maxTime: 50 }).http(get(silent.url))).toMatchObject({ status: 0 })
 })
 
-describe('whoever is busy for a moment', () => {
+describe('anyone who is busy for a moment', () => {
   const busy = (status: number, headers: Record<string, string> = {}) => {
     let times = 0
     return outside((_, response) => void (times++ ? response.end('1') : response.writeHead(status, headers).end()))

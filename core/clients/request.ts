@@ -203,7 +203,7 @@ async function bytesOf({ body }: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Whoever leaves the loop lets go of the rest; what broke off is as much as came of it. */
+/** Anyone who leaves the loop releases the rest; what broke off is as much as came of it. */
 async function firstBytesOf(body: Response['body'], maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let bytes = 0

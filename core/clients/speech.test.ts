@@ -34,7 +34,7 @@ test.each([
   ['broken', 'failed'],
   ['garbage', 'garbage'],
   ['cut', 'unreachable'],
-] as const)('a voice that is %s is told of as %s', async (error, emitted) => {
+] as const)('a voice that is %s is told about as %s', async (error, emitted) => {
   expect(await say(await emulator({ fault: error }), 'Oi')).toMatchObject({ fault: emitted })
 })
 

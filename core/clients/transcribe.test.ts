@@ -30,7 +30,7 @@ const listens = (
     language,
   )
 
-test('a recording is heard by whisper-1, read from the disk', async () => {
+test('a recording is received by whisper-1, read from the disk', async () => {
   const ai = await emulator()
   ai.words.push(' Bom dia. ')
   expect(await listens(ai)).toEqual({ words: 'Bom dia.' })
@@ -71,7 +71,7 @@ test.for(['whisper', 'gpt-4o-transcribe'])(
   },
 )
 
-test('ears that somebody named are asked alone, and told of where they are not there', async () => {
+test('ears that someone named are asked alone, and told about where they are not there', async () => {
   const ai = await emulator({ ears: 'ouvido-da-loja' })
   const azure = { baseUrl: `${new URL(ai.baseUrl).origin}/openai/deployments/conversa?api-version=2024-10-21` }
   const received = { words: 'Ouvi 15 bytes' }
@@ -113,7 +113,7 @@ test('where the deployment that heard is gone, any of the others hears', async (
   expect(await receive()).toEqual({ words: 'Ouvi 15 bytes' })
 })
 
-test('an AI without ears is told of by its model', async () => {
+test('an AI without ears is told about by its model', async () => {
   expect(await listens(await emulator({ ears: 'nada' }))).toMatchObject({ fault: 'model' })
 })
 
@@ -124,7 +124,7 @@ test.each([
   ['garbage', 'garbage'],
   ['huge', 'huge'],
   ['cut', 'unreachable'],
-] as const)('ears that are %s are told of as %s', async (error, emitted) => {
+] as const)('ears that are %s are told about as %s', async (error, emitted) => {
   const ai = await emulator()
   ai.deafness = error
   ai.retryAfter = '3600'

@@ -72,7 +72,7 @@ export async function transcribe(
   try {
     let answer = await receive()
     const lacksModel = (): boolean => !isGood(answer) && errorIn(answer).fault === 'model'
-    // Whoever named one is told that it is not there.
+    // Anyone who named one is informed that it is not there.
     if (lacksModel() && !place.ears)
       for await (const model of otherListening(outbound, place, signal)) {
         if (model === listening.model) continue

@@ -1,14 +1,14 @@
 import type { AiEndpoint, MailEndpoint } from '../clients/index.ts'
 import type { Caller } from '../domain/access/caller.ts'
 
-/** What somebody wants to change of their own account, with the password that they have. */
+/** What someone wants to change of their own account, with the password that they have. */
 export interface OwnChange {
   email?: string | undefined
   password?: string | undefined
   currentPassword?: string | undefined
 }
 
-/** An account of one of the company's people, as whoever makes it knows it. */
+/** An account of one of the company's people, as anyone who makes it knows it. */
 export interface AccountDraft {
   userId: number
   email: string
@@ -26,11 +26,11 @@ export interface CompanyPlatform {
   accounts: {
     /** Who of the company signs in with this e-mail; e-mails are unique over all companies. */
     withEmail(email: string): Promise<number | 'of another company' | undefined>
-    /** Whether somebody has to choose another password, and the hash of the one they have; undefined without an account. */
+    /** Whether someone has to choose another password, and the hash of the one they have; undefined without an account. */
     passwordOf(userId: number): Promise<{ hash: string; mustChange: boolean } | undefined>
-    /** People of the company with rights or refusals that only the platform knows. */
+    /** People of the company with rights or rejections that only the platform knows. */
     marked(): Promise<{ supers: ReadonlySet<number>; disabled: ReadonlySet<number> }>
-    /** Whether somebody may sign in no more (decision 156). */
+    /** Whether someone may sign in no more (decision 156). */
     isDisabled(userId: number): Promise<boolean>
     /** Makes an account that is pending until `confirm`. Throws ERR_EMAIL_ALREADY_EXISTS, ERR_TOO_MANY_EMAILS. */
     add(account: AccountDraft): Promise<void>
@@ -51,9 +51,9 @@ export interface CompanyPlatform {
     personChanged(userId: number): Promise<void>
     /** Ends a person's sessions, all but `keep`; otherwise as `personChanged`. */
     endSessionsOf(userId: number, keep?: number): Promise<void>
-    /** Who somebody of the company is in their session; undefined once that has ended. */
+    /** Who someone of the company is in their session; undefined once that has ended. */
     callerOf(userId: number, sessionId: number): Promise<Caller | undefined>
-    /** Throws where somebody may not change their own e-mail or password as they wish: see `auth`. */
+    /** Throws where someone may not change their own e-mail or password as they wish: see `auth`. */
     confirmOwnChange(caller: Caller, ip: string, change: OwnChange): Promise<void>
     /** Throws ERR_TOO_BUSY when the company has too many of them waiting. */
     passwords: {

@@ -75,13 +75,13 @@ export interface CompanyTx extends Owner<CompanyParts> {
   hasRoom(): boolean
   /** Tells a fact to the modules that react to it; returns their answers, in the order of the list of modules. */
   emit<Data, Answer>(domainEvent: DomainEvent<Data, Answer>, data: Data): Promise<Answer[]>
-  /** Writes an act into the company's audit log: it was done by whoever works on the desk, unless `by` says otherwise. */
+  /** Writes an act into the company's audit log: it was done by anyone who works on the desk, unless `by` says otherwise. */
   audit(act: Audited & { by?: Actor }): Promise<void>
   /** As `own`, but for this transaction alone, such as what is asked for once in each. */
   local<Value>(declared: State<CompanyTx, Value>): Value
   /** Sent to the sockets once this is committed, in order; never when it rolls back. */
   publish(publication: Publication): void
-  /** In place of more events than it is worth telling: once this is committed, all pages of the company fetch anew. */
+  /** In place of more events than it is worth telling: once this is committed, all pages of the company fetch again. */
   refetch(): void
   afterCommit(work: () => void): void
   /**
@@ -124,11 +124,11 @@ export interface Services {
   cloud: {
     /** What Meta says of an account, and what is missing. Never throws. */
     standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus>
-    /** Has Meta tell this program of an account. Throws where Meta refuses. */
+    /** Has Meta tell this program of an account. Throws where Meta rejects. */
     subscribe(account: CloudAccount): Promise<void>
-    /** Its message templates; they throw `GraphFault`. */
+    /** Its message templates; they throw `GraphProblem`. */
     templates: CloudProvider['templates']
-    /** Keeps what a webhook tells of the number of a connection; when it returns, Meta may be answered. */
+    /** Keeps what a webhook tells about the number of a connection; when it returns, Meta may be answered. */
     take(connectionId: number, values: readonly object[]): void
     /** By which Meta checks that a webhook's address is the company's. */
     verifyToken(): string
@@ -178,10 +178,10 @@ export interface Services {
   openSandbox(order: SandboxOrder): Promise<Sandbox>
   /** Reads sheets in threads; the others of all companies wait for their place. */
   sheets: CompanySheets
-  /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */
+  /** Aborted when the program stops: anyone who goes on by themselves begins nothing new then. */
   ending: AbortSignal
-  /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */
+  /** Runs work on a company's desk that nobody waits for; its errors are logged under `what`. Resolves when it is over. */
   background(what: string, work: (company: CompanyContext) => Promise<unknown>): Promise<void>
-  /** Logs a fault that nobody is told of. */
+  /** Logs an error that nobody is told about. */
   logError(what: string, error: unknown): void
 }

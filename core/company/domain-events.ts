@@ -10,7 +10,7 @@ export interface DomainEvent<Data, Answer = void> {
   readonly types?: (data: Data) => Answer
 }
 
-/** `export const queueLeaving = fact<{ queueId: number }>('queue leaving')`, in `contract.ts` or `index.ts` of the module that tells it. */
+/** `export const queueLeaving = domainEvent<{ queueId: number }>('queue leaving')`, in `contract.ts` or `index.ts` of the module that tells it. */
 export const domainEvent = <Data, Answer = void>(name: string): DomainEvent<Data, Answer> => ({ name })
 
 /** An act that the company's audit log is to remember; `tx.audit` tells it. */

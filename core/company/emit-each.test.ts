@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Publication } from '../domain/access/events.ts'
 import { emitEach, WORTH_REPORTING } from './emit-each.ts'
 
-/** What the pages are told of so many changes. */
+/** What the pages are told about so many changes. */
 async function payloadOf(changes: number): Promise<{ told: number[]; fetchAnew: number }> {
   const emitted: number[] = []
   let fetchAnew = 0
@@ -15,12 +15,12 @@ async function payloadOf(changes: number): Promise<{ told: number[]; fetchAnew: 
   return { told: emitted, fetchAnew }
 }
 
-test('each change is told in its order, up to those that are worth telling', async () => {
+test('each change is reported in its order, up to those that are worth telling', async () => {
   const { told: emitted, fetchAnew } = await payloadOf(WORTH_REPORTING)
   expect([emitted.length, emitted[0], emitted.at(-1), fetchAnew]).toEqual([WORTH_REPORTING, 0, WORTH_REPORTING - 1, 0])
 })
 
-test('of more than that the pages fetch anew, once, and hear of none', async () => {
+test('of more than that the pages fetch again, once, and learn of none', async () => {
   expect(await payloadOf(WORTH_REPORTING + 1)).toEqual({ told: [], fetchAnew: 1 })
 })
 

@@ -1,10 +1,10 @@
 import type { Publication } from '../domain/access/events.ts'
 import type { CompanyTx } from './context.ts'
 
-/** Beyond so many changes at once it costs less that all pages fetch anew than to tell them of each. */
+/** Beyond so many changes at once it costs less that all pages fetch again than to tell them of each. */
 export const WORTH_REPORTING = 50
 
-/** Tells the pages of each change, or has them fetch anew where that is more than is worth telling. */
+/** Tells the pages of each change, or has them fetch again where that is more than is worth telling. */
 export async function emitEach<T>(
   tx: Pick<CompanyTx, 'publish' | 'refetch'>,
   changed: readonly T[],

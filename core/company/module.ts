@@ -13,7 +13,7 @@ export interface ModuleChannel {
   channel: Channel
   /** Whether this caller may listen; everybody may when absent. */
   mayJoin?(company: CompanyContext, caller: Caller, key: object): Promise<boolean>
-  /** Asked whenever somebody comes or leaves: how those whom it concerns are told who is there; nobody is when absent. */
+  /** Asked whenever someone comes or leaves: how those whom it concerns are told who is there; nobody is when absent. */
   people?(company: CompanyContext, key: object): Promise<NotifiesPeople>
 }
 

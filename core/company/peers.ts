@@ -25,7 +25,7 @@ export interface PeerCalls {
   publish(companyId: number, publication: SentPublication): Promise<void>
   /** Closes the sockets of those who may no longer listen. */
   recheck(companyId: number): Promise<void>
-  /** What is known of a person, or of all people of a company, is to be loaded anew. */
+  /** What is known of a person, or of all people of a company, is to be loaded again. */
   personChanged(companyId: number, userId: number | undefined): Promise<void>
   /** Rows of the platform were written of which each process keeps something in memory. */
   reload(what: 'company' | 'plan' | 'options', id: number): Promise<void>
@@ -36,11 +36,11 @@ export interface PeerCalls {
   operate(name: string, input: unknown): Promise<unknown>
   /** Figures of the process for Prometheus. */
   figures(): Promise<readonly unknown[]>
-  /** Faults of the databases of its companies. */
+  /** Errors of the databases of its companies. */
   deskFaults(): Promise<{ company: number; fault: string }[]>
 }
 
-/** How a process answers; the first parameter is how it says how far long work is, and hears that nobody waits any more. */
+/** How a process answers; the first parameter is how it says how far long work is, and learns that nobody waits any more. */
 export type Answering = {
   [Call in keyof PeerCalls]: (requested: Requested, ...input: Parameters<PeerCalls[Call]>) => Promise<unknown>
 }
@@ -67,7 +67,7 @@ export interface HandedReply {
 export interface PeerState {
   slot: number
   isReady: boolean
-  /** How often it was started anew. */
+  /** How often it was started again. */
   restarts: number
 }
 
@@ -126,7 +126,7 @@ export const alone: Peers = {
   states: async () => [],
 }
 
-/** Which of so many processes has a company: always the same, so that one that is started anew has its own again. */
+/** Which of so many processes has a company: always the same, so that one that is started again has its own again. */
 export const slotOfCompany = (companyId: number, count: number): number => (companyId - 1) % count
 
 /** For what another process is told to forget: one that ended has forgotten it. */

@@ -11,7 +11,7 @@ export interface ByPerson {
 
 /**
  * Writes what was done to a company or a plan into the log of the platform's own company, and into that of the company. Their files
- * are others than the platform's: it is written after what it tells, and before anybody is told that it happened.
+ * are others than the platform's: it is written after what it tells, and before anybody is informed that it happened.
  */
 export async function auditPlatform(
   { companies, askDesk }: Platform,

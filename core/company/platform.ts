@@ -13,7 +13,7 @@ import type { Peers } from './peers.ts'
 /**
  * What modules of the platform are handed with each call, as `call.platform`: the data that all companies share, and what
  * reaches every company. One object for as long as the program runs; what a module keeps in memory is declared by `state` and
- * asked for by `platform.own`. Modules of tenants are handed a `Desk` instead, which is one company's.
+ * asked for by `platform.own`. Modules of tenants are handed a `CompanyContext` instead, which is one company's.
  */
 export interface Platform extends Owner<Platform> {
   readonly store: PlatformStore
@@ -41,7 +41,7 @@ export interface Platform extends Owner<Platform> {
   ): ReturnType<TenantSide[What]>
   /** Works on the desk of a company that this process has; `by` is who does it, the program unless given. */
   onDesk<T>(companyId: number, work: (company: CompanyContext) => Promise<T>, by?: Actor): Promise<T>
-  /** Does what nobody waits for; its faults are logged under `what`. */
+  /** Does what nobody waits for; its errors are logged under `what`. */
   background(what: string, work: () => Promise<unknown>): void
   /** A page was opened, which may ask something slow soon: the thread for it starts meanwhile. */
   expectReads(): void
@@ -59,7 +59,7 @@ export interface Platform extends Owner<Platform> {
   removeDesk(companyId: number): Promise<void>
 }
 
-/** What companies tell of themselves to whoever makes out their invoices. */
+/** What companies tell about themselves to anyone who makes out their invoices. */
 export interface BillingSide {
   /** Its plan, due date or status may be another, or it is new. */
   companyChanged(companyId: number): Promise<void>
@@ -117,9 +117,9 @@ type TenantInput<What extends keyof TenantSide> =
  * on and what is answered is data alone, since another process may have the desk.
  */
 export interface TenantSide {
-  /** Writes an act into its audit log; of whoever works on the desk unless it says otherwise. */
+  /** Writes an act into its audit log; of anyone who works on the desk unless it says otherwise. */
   audit(company: CompanyContext, act: Audited & { by?: Actor }): Promise<void>
-  /** The operator changed what somebody may who signs in. */
+  /** The operator changed what someone may who signs in. */
   accountChanged(
     company: CompanyContext,
     account: { userId: number; email: string; changes: readonly AuditedChange[] },
@@ -140,12 +140,12 @@ export interface TenantSide {
     userId: number,
     change: { name?: string | undefined; email?: string | undefined; password?: string | undefined },
   ): Promise<void>
-  /** What an invitation says to whoever opens its link. Throws ERR_INVITATION_OVER. */
+  /** What an invitation says to anyone who opens its link. Throws ERR_INVITATION_OVER. */
   invitationOf(
     company: CompanyContext,
     invited: { id: number; nonce: string },
   ): Promise<{ name: string; profile: Profile; invitedBy: string; expiresAt: string }>
-  /** Somebody joins by an invitation, which is used up. Throws ERR_INVITATION_OVER, and what the adding of a person throws. */
+  /** Someone joins by an invitation, which is used up. Throws ERR_INVITATION_OVER, and what the adding of a person throws. */
   joinInvited(
     company: CompanyContext,
     invited: { id: number; nonce: string },
@@ -155,7 +155,7 @@ export interface TenantSide {
   /** Setting defaultLanguage. */
   setLanguage(company: CompanyContext, language: Language): Promise<void>
   /**
-   * Keeps what Meta tells of connections, by their ids, where their app signed the text; false where none's did. On the disk when it
+   * Keeps what Meta tells about connections, by their ids, where their app signed the text; false where none's did. On the disk when it
    * resolves.
    */
   takeFromMeta(

@@ -128,7 +128,7 @@ test('no night reaches into a holiday, and none out of it', () => {
   expect(open).toEqual([false, false, false, true, true])
 })
 
-test('holidays are kept in their order, each with a name and a day that exists', () => {
+test('holidays are stored in their order, each with a name and a day that exists', () => {
   const [later, sooner] = [
     { date: '2026-12-25', name: 'Natal' },
     { date: '2026-11-20', name: ' Consciência Negra ' },

@@ -35,7 +35,7 @@ export const DayHours = z
       if (!day[field]) addIssue({ code: 'custom', path: [field], message: words.mandatory })
   })
 export type DayHours = z.infer<typeof DayHours>
-/** As it is kept; weeks of before may miss days. */
+/** As it is stored; weeks of before may miss days. */
 export const WeekHours = z.array(DayHours).max(7)
 export type WeekHours = z.infer<typeof WeekHours>
 
@@ -61,7 +61,7 @@ const InputDay = z
   }))
   .pipe(DayHours)
 
-/** As somebody sets it: all seven days, each once and in any order, or none, which is no rule at all. */
+/** As someone sets it: all seven days, each once and in any order, or none, which is no rule at all. */
 export const InputWeekHours = z
   .array(InputDay)
   .max(7)
@@ -78,7 +78,7 @@ export const InputHolidays = Holidays.transform(days =>
   days.toSorted((one, other) => one.date.localeCompare(other.date)),
 )
 
-/** When somebody is there. */
+/** When someone is there. */
 export interface BusinessHours {
   schedules: WeekHours
   holidays: Holidays

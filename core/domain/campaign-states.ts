@@ -12,7 +12,7 @@ export type CampaignStatus = (typeof campaignStatuses)[number]
 export const recipientStates = ['waiting', 'sending', 'asked', 'confirmed', 'delivered', 'failed'] as const
 export type RecipientState = (typeof recipientStates)[number]
 
-/** Why somebody did not get it: as the outbox says, or before. */
+/** Why someone did not get it: as the outbox says, or before. */
 export const recipientFailures = [
   ...sendFailures,
   /** They want no campaigns. */
@@ -20,7 +20,7 @@ export const recipientFailures = [
   /** They answered the question with a no, or nothing in time. */
   'declined',
   'silent',
-  /** Somebody attends them, or another flow does. */
+  /** Someone attends them, or another flow does. */
   'attended',
   /** Their message was deleted before it left. */
   'withdrawn',

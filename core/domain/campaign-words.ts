@@ -124,7 +124,7 @@ const holds: Record<CampaignBlock, Sentences> = {
   },
 }
 
-/** What a report tells of each recipient, as the page and the sheet head it. */
+/** What a report tells about each recipient, as the page and the sheet head it. */
 export const reportHeadings = {
   pt: {
     state: 'Situação',

@@ -2,7 +2,7 @@ import { SECOND } from '../kit/clock.ts'
 import { normalizeText } from '../kit/text.ts'
 
 /**
- * Which of several things somebody means by what they typed (decision 720): the one reading of menus, options, conditions, keywords,
+ * Which of several things someone means by what they typed (decision 720): the one reading of menus, options, conditions, keywords,
  * ratings and opt-outs.
  */
 
@@ -52,7 +52,7 @@ export function plainAnswer(text: string): string {
 const plainDigits = (text: string): string => text.replaceAll('🔟', '10').replace(/([\d#])\uFE0F?\u20E3/g, '$1')
 
 /**
- * The number that somebody typed, who was shown numbered lines: `2`, ` 2. `, `[ 2 ]`, `*2*`, `２` or the keycap 2️⃣; undefined for
+ * The number that someone typed, who was shown numbered lines: `2`, ` 2. `, `[ 2 ]`, `*2*`, `２` or the keycap 2️⃣; undefined for
  * anything that says more than a number.
  */
 export function chosenNumber(text: string): number | undefined {
@@ -60,7 +60,7 @@ export function chosenNumber(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Whether somebody asks for the first menu again. */
+/** Whether someone asks for the first menu again. */
 export const asksForStart = (text: string): boolean => plainAnswer(text) === '#'
 
 /** Whether a text is a word of ours, as people write it. */
@@ -72,7 +72,7 @@ export const isAnswer = (word: string, text: string): boolean => {
 /** A line of a menu as it stands there: `2 - Suporte`, `[ 2 ] Suporte`. */
 const NUMBERED = /^(\d{1,4})[\s.)\]*-]+(?=\p{L})/u
 
-/** Which title somebody wrote, also with its number before it; the first of several that are the same. */
+/** Which title someone wrote, also with its number before it; the first of several that are the same. */
 export function chosenTitle(titles: readonly string[], text: string): number | undefined {
   const content = plainAnswer(text)
   if (text.length > MAX_ANSWER) return undefined

@@ -260,7 +260,7 @@ const advice: Partial<Record<ConnectionReason, Sentences>> = {
   },
 }
 
-/** Each reason as whoever looks after the connection reads it now: what happened, and what comes of it. */
+/** Each reason as anyone who looks after the connection reads it now: what happened, and what comes of it. */
 export const reasonsIn = (language: Language): Record<ConnectionReason, string> =>
   Object.fromEntries(
     connectionReasons.map(reason => [

@@ -3,15 +3,15 @@
  * `connection-reason-words.ts` words them in each language; `null` on a connection means that all is well.
  */
 export const connectionReasons = [
-  /** Somebody pressed disconnect here, and the device was unlinked. */
+  /** Someone pressed disconnect here, and the device was unlinked. */
   'stopped',
   /** The phone removed this device, or WhatsApp did: a new QR code is needed (401). */
   'logged-out',
-  /** WhatsApp refused the number: banned or forbidden (403, 406). */
+  /** WhatsApp rejected the number: banned or forbidden (403, 406). */
   'banned',
-  /** WhatsApp refuses the number for a while (402), and it is tried again when that is over. */
+  /** WhatsApp rejects the number for a while (402), and it is tried again when that is over. */
   'suspended',
-  /** WhatsApp refused the login without a reason that we know (400, 413, 414, 415, 418). */
+  /** WhatsApp rejected the login without a reason that we know (400, 413, 414, 415, 418). */
   'refused',
   /** WhatsApp finds the version that we claim too old, or no version at all (405, 409); it is being tried again. */
   'outdated',
@@ -23,7 +23,7 @@ export const connectionReasons = [
   'not-whatsapp',
   /** The connection's proxy cannot be reached, or is none of its kind; it is being tried again. */
   'proxy-silent',
-  /** The proxy refused user or password; it is being tried again. */
+  /** The proxy rejected user or password; it is being tried again. */
   'proxy-unauthorized',
   /** The proxy does not lead to WhatsApp; it is being tried again. */
   'proxy-refused',

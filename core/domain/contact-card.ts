@@ -111,7 +111,7 @@ export const cardLine = ({
 
 const CARD_BEGINS = /BEGIN:VCARD/gi
 
-/** The people of a text that holds cards, of `MAX_CARDS` at most; whoever has neither a name nor a number is nobody. */
+/** The people of a text that holds cards, of `MAX_CARDS` at most; anyone who has neither a name nor a number is nobody. */
 export function readCards(text: string): ReadCard[] {
   const begins = [...text.matchAll(CARD_BEGINS)].slice(0, MAX_CARDS + 1).map(({ index }) => index)
   return begins

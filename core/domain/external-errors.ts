@@ -1,6 +1,6 @@
 import { defineErrors } from '../kit/errors.ts'
 
-/** Why what is outside could not be asked, for whoever set it up. `place` and `detail` fill the sentences. */
+/** Why what is outside could not be asked, for anyone who set it up. `place` and `detail` fill the sentences. */
 export const externalErrors = defineErrors({
   ERR_OUTSIDE_PRIVATE: {
     status: 409,
@@ -100,7 +100,7 @@ export const externalErrors = defineErrors({
   },
 })
 
-/** Why a mail did not go, by the fault that `sendMail` found. */
+/** Why a mail did not go, by the error that `sendMail` found. */
 export const mailErrors = {
   private: externalErrors.ERR_OUTSIDE_PRIVATE,
   unreachable: externalErrors.ERR_OUTSIDE_UNREACHABLE,
@@ -112,7 +112,7 @@ export const mailErrors = {
   refused: externalErrors.ERR_MAIL_REFUSED,
 } as const
 
-/** Why an AI gave no answer, by the fault that `askAi` found. */
+/** Why an AI gave no answer, by the error that `askAi` found. */
 const aiErrors = {
   key: externalErrors.ERR_AI_KEY,
   model: externalErrors.ERR_AI_MODEL,

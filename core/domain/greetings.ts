@@ -10,7 +10,7 @@ const GREETINGS = [
 
 const LONGEST = 60
 
-/** Whether somebody says nothing but hello, as before the first words of a conversation: `Oi, bom dia! Tudo bem?`. */
+/** Whether someone says nothing but hello, as before the first words of a conversation: `Oi, bom dia! Tudo bem?`. */
 export function isGreeting(text: string): boolean {
   if (text.length > LONGEST) return false
   let words: string[] = plainWords(text).match(/\p{L}+/gu) ?? []

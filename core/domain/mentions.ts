@@ -29,7 +29,7 @@ function nameAt(text: string, at: number, names: readonly string[]): number {
   return Math.max(-1, ...fits.map(name => name.length)) + 1
 }
 
-/** Whether somebody is named in a text, capitals aside. */
+/** Whether someone is named in a text, capitals aside. */
 export function isNamed(name: string, text: string, names: readonly string[]): boolean {
   const wanted = `@${name}`.toLowerCase()
   return passagesOf(text, names).some(piece => piece.names && piece.text.toLowerCase() === wanted)

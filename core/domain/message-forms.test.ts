@@ -16,7 +16,7 @@ test('a preview is the beginning of the text in one line', () => {
   expect(content('x'.repeat(1001))).toHaveLength(1000)
 })
 
-test('a text that somebody wrote is no preview', () => {
+test('a text that someone wrote is no preview', () => {
   expect(translatePreview('Enquete: vamos?', 'en')).toBe('Enquete: vamos?')
 })
 

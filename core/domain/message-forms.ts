@@ -68,10 +68,10 @@ export const messageForms = {
   other: { sign: '❔', pt: 'Outro tipo de mensagem', en: 'Another kind of message', es: 'Otro tipo de mensaje' },
 } as const satisfies Record<string, Words>
 
-/** The advertisement by which somebody came, before its title. */
+/** The advertisement by which someone came, before its title. */
 const adWords = { sign: '📣', pt: 'Anúncio', en: 'Advertisement', es: 'Anuncio' } as const satisfies Words
 
-/** A message that says no more than by which advertisement somebody came, in one line. */
+/** A message that says no more than by which advertisement someone came, in one line. */
 export const adPreview = (title: string): string => `${adWords.sign} ${adWords.pt}${title && `: ${title}`}`
 
 export type MessageForm = keyof typeof messageForms

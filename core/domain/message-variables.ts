@@ -61,7 +61,7 @@ export function variablesOf({ name, now, timeZone, language }: VariableSource): 
   }
 }
 
-/** What somebody is called: who has no name is shown by the number in its place, which is none to be greeted by (decision 531). */
+/** What someone is called: who has no name is shown by the number in its place, which is none to be greeted by (decision 531). */
 export const calledBy = (name: string): string => (/\p{L}/u.test(name) ? name : '')
 
 /** Fills a text of the company; unknown names become empty, nothing is escaped. */

@@ -9,7 +9,7 @@ export interface PixPayment {
   valueCents: number
   /** Letters and digits, at most 25: by it the receiver knows the payment. *** where the bank knows it by its location. */
   reference: string
-  /** What it is for, as whoever pays reads it; as much of it as goes beside the key. */
+  /** What it is for, as anyone who pays reads it; as much of it as goes beside the key. */
   about?: string
 }
 

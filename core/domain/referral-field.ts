@@ -43,7 +43,7 @@ export const originShape = {
  */
 export const Referral = z.object({
   kind: z.enum(referralKinds),
-  /** When the message came that told of it. */
+  /** When the message came that told about it. */
   at: Instant,
   ...adShape,
   ...originShape,

@@ -16,7 +16,7 @@ test.each<[string, CameBy, string]>([
   ['another way', { origin: { entryPoint: 'contact_card' } }, 'other'],
 ])('%s is of its kind', (_, emitted, kind) => expect(referralOf(emitted, at)?.kind).toBe(kind))
 
-test('all that is told is kept but the picture, and nothing makes no referral', () => {
+test('all that is told is stored but the picture, and nothing makes no referral', () => {
   const ad = { title: 'Oferta', body: 'Só hoje', sourceId: '120', ctwaClid: 'c1', thumbnail: 'AA==' }
   const origin = { entryPoint: 'ctwa_ad', utmSource: 'ig', product: { id: '9', title: 'Lustre' } }
   const { thumbnail: _, ...stored } = ad

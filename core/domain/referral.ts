@@ -34,17 +34,17 @@ export type Origin = Partial<Record<OriginField, string | undefined>> & {
 /** A referral as `Referral` of `referral-field.ts` has it on the wire. */
 export interface Referral extends Partial<Record<AdField | OriginField, string | undefined>> {
   kind: ReferralKind
-  /** When the message came that told of it. */
+  /** When the message came that told about it. */
   at: string
 }
 
-/** What a message tells of the way by which its sender came. */
+/** What a message tells about the way by which its sender came. */
 export interface CameBy {
   ad?: AdPreview | undefined
   origin?: Origin | undefined
 }
 
-/** The referral of a message, or undefined where it tells of none. `at` is ISO 8601. */
+/** The referral of a message, or undefined where it tells about none. `at` is ISO 8601. */
 export function referralOf({ ad, origin }: CameBy, at: string): Referral | undefined {
   if (!ad && !origin) return undefined
   const { thumbnail: _, ...displayed } = ad ?? {}

@@ -6,7 +6,7 @@ export const sendFailures = [
   'restricted',
   /** The number has no WhatsApp, or its keys cannot be had. */
   'unreachable',
-  /** WhatsApp refused this message (any other error code). */
+  /** WhatsApp rejected this message (any other error code). */
   'rejected',
   /** An automated message that waited past its time. */
   'expired',

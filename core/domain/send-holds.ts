@@ -1,4 +1,4 @@
-/** Why a person's message to somebody who never wrote is kept back for a while. */
+/** Why a person's message to someone who never wrote is held back for a while. */
 export const sendBlocks = [
   /** WhatsApp keeps the number from writing to such people. */
   'restricted',

@@ -8,7 +8,7 @@ const CNPJ = [
   [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5, 6],
 ]
 
-/** The digits, and the letters of a CNPJ of since July 2026, of what somebody wrote with points and strokes. */
+/** The digits, and the letters of a CNPJ of since July 2026, of what someone wrote with points and strokes. */
 export const plainTaxNumber = (text: string): string => text.replace(/[.\-/\s]/g, '').toUpperCase()
 
 export const isCpf = (plain: string): boolean => /^\d{11}$/.test(plain) && !isOneDigit(plain) && isChecked(plain, CPF)

@@ -12,7 +12,7 @@ test.each([
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   'https://www.youtube.com/shorts/dQw4w9WgXcQ',
   'HTTPS://WWW.YouTube.com/live/dQw4w9WgXcQ?feature=share',
-])('%s leads to a video, of which the code is kept', link => {
+])('%s leads to a video, of which the code is stored', link => {
   expect(videoCode(link)).toBe('dQw4w9WgXcQ')
 })
 

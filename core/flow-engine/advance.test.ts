@@ -56,7 +56,7 @@ test('the message that entered the flow, name and number are variables', () => {
   })
 })
 
-test('by which way the customer came is a variable with parts; one of the flow stands for whoever came by none', () => {
+test('by which way the customer came is a variable with parts; one of the flow stands for anyone who came by none', () => {
   const graph = graphOf({
     ...flowOf([['start'], ['sendMessage', { message: '{{referral.title}} ({{referral.sourceId}}){{referral.ref}}' }]]),
     globalVariables: [{ name: 'referral', value: { title: 'Sem anúncio' } }],
@@ -66,7 +66,7 @@ test('by which way the customer came is a variable with parts; one of the flow s
   expect(content()[0]).toEqual({ do: 'say', text: 'Sem anúncio ()' })
 })
 
-test('the way of each contact that a run finds is told with it; one of the flow stands for whoever came by none', () => {
+test('the way of each contact that a run finds is reported with it; one of the flow stands for anyone who came by none', () => {
   const meets = (numero_whatsapp: string, id: string): Piece => ['contato', { numero_whatsapp }, id]
   const says = (id: string): Piece => ['sendMessage', { message: '{{referral.title}}' }, id]
   const flow = {
@@ -116,7 +116,7 @@ test('an answer is waited for 30 seconds where nothing is set', () => {
   expect(last.run.waiting).toEqual({ for: 'reply', until: NOON + 30_000, seconds: 30, saveAs: 'x' })
 })
 
-test('a rest ends at its time and not before, and what is written meanwhile is heard by nobody', () => {
+test('a rest ends at its time and not before, and what is written meanwhile is received by nobody', () => {
   const flow = flowOf([['start'], ['espera', { waitTime: 2.5 }], ['sendMessage', { message: 'Voltei' }]])
   expect(played(flow).effects).toEqual([{ do: 'wait', seconds: 2.5 }])
   const early = played(flow, [reply('alô?', 1), { is: 'time', after: 2.4 }])
@@ -182,7 +182,7 @@ test('rests that are over together happen in their order, each at its time; who 
 test.each([
   ['en', 'Timeout: We got no answer within 60 seconds.'],
   ['es', 'Timeout: No recibimos respuesta en 60 segundos.'],
-] as const)('a time-out is told in the language with which the run began: %s', (language, sentence) => {
+] as const)('a time-out is reported in the language with which the run began: %s', (language, sentence) => {
   expect(played(asking, [{ is: 'time', after: 61 }], { language }).said[0]).toBe(sentence)
 })
 
@@ -244,7 +244,7 @@ test('a run of so many nodes without anybody is stopped in a word', () => {
   })
 })
 
-test('whoever lets three questions in a row pass is told so each time and asked no more; a word begins the count anew', () => {
+test('anyone who lets three questions in a row pass is told so each time and asked no more; a word begins the count anew', () => {
   const menu = flowOf(
     [['start'], ['sendMessage', { message: 'Menu' }], ['receiveMessage', { variableName: 'x', timeout: 30 }]],
     [
@@ -373,7 +373,7 @@ test('what came in one go with the words that led to a free question answers it 
   expect(late.last.run).not.toHaveProperty('early')
 })
 
-test('a greeting that was kept while a request was under way does not answer a free question', () => {
+test('a greeting that was stored while a request was under way does not answer a free question', () => {
   const flow = flowOf([
     ['start'],
     ['ia', { message: 'Oi', responseVariable: 'r' }],

@@ -18,7 +18,7 @@ type Happening =
   | { is: 'time'; now: number }
   /** What a request brought; `id` is that of the `ask`. */
   | { is: 'answer'; now: number; id: number; answer: Answer }
-  /** Somebody lets a paused run go on. */
+  /** Someone lets a paused run go on. */
   | { is: 'resume'; now: number }
 
 /** With what a run begins. */

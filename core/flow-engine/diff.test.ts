@@ -53,7 +53,7 @@ test('one field is enough to be a change, and so is another kind of value', () =
   expect(changed({ x: [] }, { x: {} })).toEqual([{ path: 'data.x', before: [], after: {} }])
 })
 
-test('a connection that leaves by another way is another one; a way without a name is one however it is kept', () => {
+test('a connection that leaves by another way is another one; a way without a name is one however it is stored', () => {
   const by = (sourceHandle?: string | null) => ({
     ...flowOf([['start'], ['end']]),
     edges: [{ source: 'start', target: 'end', ...(sourceHandle !== undefined && { sourceHandle }) }],

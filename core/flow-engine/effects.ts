@@ -19,7 +19,7 @@ export type Effect =
   | { do: 'createContact' | 'editContact'; number: string; name: string; email: string; extraInfo: ExtraInfo[] }
   | { do: 'deleteContact'; number: string }
   | { do: 'notify'; by: 'whatsapp' | 'email'; userId: number | null; to: string; subject: string; body: string }
-  /** The run stands still until somebody lets it go on. */
+  /** The run stands still until someone lets it go on. */
   | { do: 'pause' }
   /** An answer is needed, which comes back as an input with this id. */
   | { do: 'ask'; id: number; request: Request }

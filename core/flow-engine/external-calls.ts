@@ -24,10 +24,10 @@ function nodeReachesOut({ type, data }: FlowNode): boolean {
   return read.success && known.reachesOut(read.data)
 }
 
-/** A variable that was kept by somebody who may not read it. */
+/** A variable that was stored by someone who may not read it. */
 const isStoredSecret = ({ secret }: Variable): boolean => secret === true
 
-/** The first variable whose value whoever saved the flow did not know; undefined where there is none. */
+/** The first variable whose value anyone who saved the flow did not know; undefined where there is none. */
 export const storedSecret = ({ globalVariables = [] }: Graph): string | undefined =>
   globalVariables.find(isStoredSecret)?.name
 

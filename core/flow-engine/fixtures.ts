@@ -9,7 +9,7 @@ export type Piece = [type: string, data?: Record<string, unknown>, id?: string]
 
 const nodeOf = ([type, data = {}, id = type]: Piece) => ({ id, type, position: { x: 0, y: 0 }, data })
 
-/** A flow of nodes one after the other; whoever goes other ways names its connections. */
+/** A flow of nodes one after the other; anyone who goes other ways names its connections. */
 export function flowOf(pieces: readonly Piece[], edges?: readonly (readonly [string, string, string?])[]): Flow {
   const nodes = pieces.map(nodeOf)
   const inOrder = nodes.slice(1).map(({ id }, index) => [nodes[index]!.id, id] as const)

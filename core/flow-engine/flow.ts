@@ -4,7 +4,7 @@ import { MAX_CODE, MAX_FLOW_EDGES, MAX_FLOW_NODES, MAX_FLOW_VARIABLES, MAX_NAME,
 
 /**
  * A flow as it crosses the wire and lies in files (spec 2 §3). What is not named here, such as what an editor keeps of a
- * node's looks, is kept as it came.
+ * node's looks, is stored as it came.
  */
 
 export { Json }

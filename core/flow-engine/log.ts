@@ -1,10 +1,10 @@
-import type { Language } from '../kit/language.ts'
 import { type SendFailureReason, sendFailureWords } from '../domain/send-failures.ts'
+import type { Language } from '../kit/language.ts'
 import { fillSentence } from '../kit/text.ts'
 import { type FindingWord, findingSentence } from './lint/findings.ts'
 import { whyUnanswered } from './unanswered.ts'
 
-/** What a run tells whoever looks into it, never the customer. Portuguese of the specification is literal (spec 2 §5, §8). */
+/** What a run tells anyone who looks into it, never the customer. Portuguese of the specification is literal (spec 2 §5, §8). */
 const sentences = {
   immutable: {
     pt: 'A variável "{name}" é imutável e não pode ser modificada',

@@ -43,7 +43,7 @@ export interface Step {
   readonly menu: string | undefined
   /** The nodes to which connections lead from here. */
   following(): readonly FlowNode[]
-  /** Writes a variable; immutable ones and names that are none are refused in the log. */
+  /** Writes a variable; immutable ones and names that are none are rejected in the log. */
   set(name: string, value: Json): void
   /** Writes an immutable variable: for the contato node alone. */
   setContact(name: 'nome' | 'numero', value: string): void

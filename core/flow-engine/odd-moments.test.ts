@@ -12,7 +12,7 @@ test('time never goes back: what comes with an earlier one comes at the run’s 
   expect(advance(graph, run, { is: 'time', now: NOON + 5000 }).run.now).toBe(NOON + 5000)
 })
 
-test('whoever writes to a run that has ended is not heard by it', () => {
+test('anyone who writes to a run that has ended is not heard by it', () => {
   const graph = graphOf(flowOf([['start'], ['end']]))
   const { run } = begin(graph, { now: NOON })
   expect(advance(graph, run, { is: 'reply', now: NOON, text: 'Oi' })).toEqual({ run, effects: [], trace: [] })
@@ -32,7 +32,7 @@ test('between two nodes a run that is led node by node hears nobody', () => {
   expect([received.run, advance(graph, run, { is: 'resume', now: NOON }, 0).trace]).toEqual([run, []])
 })
 
-test('a fault of our own is no end of a run: it is thrown', () => {
+test('an error of our own is no end of a run: it is thrown', () => {
   const graph = graphOf(asking)
   const { node, data } = graph.nodes.get('start')!
   const type = { data: graph.nodes.get('start')!.type!.data, run: () => JSON.parse('{') }
@@ -60,7 +60,7 @@ test('a way of a thousand nodes is gone to its end, one of a thousand and one is
   expect([long(1000), long(1001)]).toEqual(['finished', 'failed'])
 })
 
-test('whoever lets a paused run go on lets it say as much again, and walk as far', () => {
+test('anyone who lets a paused run go on lets it say as much again, and walk as far', () => {
   const says = (from: number) =>
     Array.from({ length: 30 }, (_, n): Piece => ['sendMessage', { message: 'Oi' }, `s${from + n}`])
   const steps = (from: number) => Array.from({ length: 600 }, (_, n): Piece => ['setores', {}, `n${from + n}`])

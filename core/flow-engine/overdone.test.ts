@@ -66,7 +66,7 @@ test('what goes round and rests in each round goes on, and says so many messages
   expect(many.run.end).toEqual({ how: 'failed', why })
 })
 
-test('whoever answers may be told as much again', () => {
+test('anyone who answers may be told as much again', () => {
   const says = Array.from({ length: 30 }, (): [string, object] => ['sendMessage', { message: 'oi' }])
   const conversation = flow([
     handler('x'),
@@ -110,7 +110,7 @@ test('a flow whose own variables are too large begins with those that fit', () =
   expect(begin(own, { now: NOW }).run.variables).toEqual({ loja: 'Azul', mensagem_inicial: '' })
 })
 
-test('a large answer is there for what stands behind its request, and is not kept beyond', () => {
+test('a large answer is there for what stands behind its request, and is not stored beyond', () => {
   const asks = flow([
     handler('x'),
     ['httpRequest', { method: 'GET', url: 'https://x.example/' }],

@@ -89,7 +89,7 @@ const answers: { [Kind in Answer['for']]: Answer } = {
   script: { for: 'script', said: ['oi'], assigned: { a: '2', nome: 'X' } },
 }
 
-/** What comes next to a run that waits: whatever it waits for, now and then nothing but time, or somebody who writes at any moment. */
+/** What comes next to a run that waits: whatever it waits for, now and then nothing but time, or someone who writes at any moment. */
 function inputFor({ run }: Advanced, choice: number): Input {
   const now = run.now + choice
   const { waiting } = run
@@ -149,7 +149,7 @@ test('10,000 random flows: each run ends or waits, goes the same way again, and 
     expect(ends.get(how)).toBeGreaterThan(20)
 })
 
-test('the linter breaks on no flow, and tells of nodes that there are', () => {
+test('the linter breaks on no flow, and tells about nodes that there are', () => {
   fc.assert(
     fc.property(flows, flow => {
       const ids = new Set(flow.nodes.map(({ id }) => id))
@@ -160,7 +160,7 @@ test('the linter breaks on no flow, and tells of nodes that there are', () => {
   )
 })
 
-test('what the linter finds no fault with does not go round for ever', () => {
+test('what the linter finds no error with does not go round for ever', () => {
   fc.assert(
     fc.property(flows, flow => {
       const goesRound = lint(flow).some(({ word }) => word === 'endlessLoop' || word === 'loopWithoutWait')

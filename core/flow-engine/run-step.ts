@@ -31,7 +31,7 @@ export class Overdone extends Error {
   }
 }
 
-/** What somebody gets. */
+/** What someone gets. */
 const MESSAGES: readonly Effect['do'][] = ['say', 'file', 'photo', 'notify']
 
 /** A run at one of its nodes: what that sees of it and may do, and what all nodes together may cost at one input. */

@@ -20,7 +20,7 @@ export type End =
   | { how: 'failed'; why: LogLine }
 
 /**
- * Where a conversation is in its flow: plain JSON without the flow itself, to be kept between two inputs for as long as
+ * Where a conversation is in its flow: plain JSON without the flow itself, to be stored between two inputs for as long as
  * it takes. It waits or it has ended.
  */
 export interface Run {
@@ -35,11 +35,11 @@ export interface Run {
   zone: number
   /** In which it says what no node says; Portuguese where it is not there. */
   language?: Language
-  /** Nodes since somebody answered. */
+  /** Nodes since someone answered. */
   steps: number
   /** How often it came to each node since it last waited for anything; none where it is not there. */
   visits?: { [nodeId: string]: number }
-  /** Messages since somebody answered; none where it is not there. */
+  /** Messages since someone answered; none where it is not there. */
   said?: number
   /** Time-outs since the customer wrote; none where it is not there. */
   silences?: number

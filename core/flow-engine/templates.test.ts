@@ -58,7 +58,7 @@ test('a header is one line', () => {
   expect(fillHeader(' x{{quebra}}', new Map([['quebra', '\r\n']]))).toBe('x')
 })
 
-test('the names of a text are told with their paths', () => {
+test('the names of a text are reported with their paths', () => {
   expect(namesIn('{{a}} {{ b.c[0] }} {{1}} {{ }}')).toEqual(['a', 'b.c[0]'])
 })
 

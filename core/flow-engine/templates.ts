@@ -58,7 +58,7 @@ export function fillJson(text: string, variables: ReadonlyVariables): string {
   )
 }
 
-/** Tells of places of a JSON text, asked for from left to right, whether they are inside of a string. */
+/** Tells about places of a JSON text, asked for from left to right, whether they are inside of a string. */
 function quoted(text: string): (at: number) => boolean {
   let next = 0
   let inside = false

@@ -3,7 +3,7 @@ import type { Json } from './flow.ts'
 import type { LogLine } from './log.ts'
 import type { Run } from './run.ts'
 
-/** One turn of a node: what somebody who looks into a run sees of it. */
+/** One turn of a node: what someone who looks into a run sees of it. */
 export interface Trace {
   nodeId: string
   type: string

@@ -9,7 +9,7 @@ export const immutableVariables = ['mensagem_inicial', 'nome', 'numero'] as cons
 
 /**
  * By which way the customer came (`core/domain/referral.ts`), there where something is known of it. A flow may have one of its own by this
- * name, which then stands for whoever came by no known way.
+ * name, which then stands for anyone who came by no known way.
  */
 export const REFERRAL = 'referral'
 

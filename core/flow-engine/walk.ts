@@ -21,7 +21,7 @@ import type { End, Waiting } from './run.ts'
 import { Overdone, RunStep } from './run-step.ts'
 import { isImmutable, REFERRAL } from './variables.ts'
 
-/** What whoever does not answer reads (spec 2 §4). */
+/** What anyone who does not answer reads (spec 2 §4). */
 const timedOut: Sentences = {
   pt: 'Timeout: Não recebemos resposta em {seconds} segundos.',
   en: 'Timeout: We got no answer within {seconds} seconds.',
@@ -30,7 +30,7 @@ const timedOut: Sentences = {
 
 type Question = Extract<Waiting, { for: 'reply' }>
 
-/** When that was written which was kept for the next question. */
+/** When that was written which was stored for the next question. */
 const STORED = Number.NEGATIVE_INFINITY
 
 /** A run on its way: the one place that changes it. */
@@ -63,7 +63,7 @@ export class Walk extends RunStep {
     return ready?.broken === undefined ? ready?.type : undefined
   }
 
-  /** Says so each time, unless the node goes on without words; whoever lets several questions pass is asked no more. */
+  /** Says so each time, unless the node goes on without words; anyone who lets several questions pass is asked no more. */
   private timeOut(seconds: number, says: boolean): void {
     this.log('warning', 'timedOut', { seconds })
     if (says) this.does({ do: 'say', text: fillSentence(timedOut[this.language], { seconds }) })
@@ -128,7 +128,7 @@ export class Walk extends RunStep {
     })
   }
 
-  /** Its time is over, and what was kept is all that came. */
+  /** Its time is over, and what was stored is all that came. */
   private takeKept(question: Question): void {
     const text = this.takeEarly()
     this.begins({ reply: text })
@@ -191,7 +191,7 @@ export class Walk extends RunStep {
     this.within(() => this.settle(on))
   }
 
-  /** Somebody answered: what counts from there does. */
+  /** Someone answered: what counts from there does. */
   private beginsAnew(): void {
     this.run.steps = 0
     delete this.run.said

@@ -13,7 +13,7 @@ export function addressOf({ headers, socket }: IncomingMessage, isProxy: TrustsP
   return forwarded || (socket.remoteAddress ?? '')
 }
 
-/** Whoever has one IPv6 address has its whole /64, so that counts as one address; IPv4 stays as it is. */
+/** Anyone who has one IPv6 address has its whole /64, so that counts as one address; IPv4 stays as it is. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip
   const [head = '', tail] = ip.split('::')

@@ -13,7 +13,7 @@ const gate = {
 } as unknown as Gatekeeper
 
 test.each(['super', 'connection', 'hook'] as const)(
-  'of a flood of wrong tokens for a route of "%s" each turn of the loop answers a few, whoever floods from elsewhere',
+  'of a flood of wrong tokens for a route of "%s" each turn of the loop answers a few, anyone who floods from elsewhere',
   async allow => {
     const turns = new RequestScheduler()
     const rejected: string[] = []
@@ -31,7 +31,7 @@ test.each(['super', 'connection', 'hook'] as const)(
   },
 )
 
-test('the programs of a company have one share together, and whoever is not signed in that of the network', () => {
+test('the programs of a company have one share together, and anyone who is not signed in that of the network', () => {
   const connection = { companyId: 3, whatsappId: 1 }
   const other = { companyId: 3, whatsappId: 2 }
   expect(shareOf({ as: 'connection', connection }, '')).toEqual(shareOf({ as: 'connection', connection: other }, ''))

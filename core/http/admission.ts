@@ -16,8 +16,8 @@ export type Admitted =
   | { as: 'hook'; hook: { companyId: number; nonce: string } }
 
 /**
- * Lets a request in by its route's rule, by its headers alone: nothing is read of a body that nobody may send. Whoever is
- * refused has waited for the strangers' turn, or a flood of wrong tokens would cost everybody what it costs nobody.
+ * Lets a request in by its route's rule, by its headers alone: nothing is read of a body that nobody may send. Anyone who is
+ * rejected has waited for the strangers' turn, or a flood of wrong tokens would cost everybody what it costs nobody.
  */
 export async function admit(
   route: Route,
@@ -44,7 +44,7 @@ async function admitted(
   if (route.allow === 'hook') {
     const hook = gate.hookOf(String((params as { hookKey?: unknown }).hookKey))
     if (!hook || !gate.knowsCompany(hook.companyId)) throw fail(generalErrors.ERR_NOT_FOUND)
-    // What its standing refuses, its module does: the company is told of a customer's order that began nothing.
+    // What its standing rejects, its module does: the company is told about a customer's order that began nothing.
     return { as: 'hook', hook }
   }
   const token = bearer(headers.authorization)

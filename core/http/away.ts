@@ -20,7 +20,7 @@ const COMMON = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff
 export const reportAlive = (response: ServerResponse): void =>
   void response.writeHead(200, { ...COMMON, 'content-type': 'application/json; charset=utf-8' }).end('{"status":"ok"}')
 
-/** Refuses a request whose process is away: in the body of an error, or as a sentence to whoever opens a page. */
+/** Rejects a request whose process is away: in the body of an error, or as a sentence to anyone who opens a page. */
 export function rejectAway(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   const language = languageOf(request.headers['accept-language'])

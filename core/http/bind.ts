@@ -36,7 +36,7 @@ export interface ConnectionCall extends Call {
 /** Calls of other programs at the address of a webhook. */
 export interface HookCall extends Call {
   hook: { companyId: number; nonce: string }
-  /** The body as it came, for whoever signs it; '' where there was none. */
+  /** The body as it came, for anyone who signs it; '' where there was none. */
   text: string
   company: CompanyContext
 }
@@ -71,7 +71,7 @@ export class TextFile {
   }
 }
 
-/** The same in pieces, each written when the one before is on its way: for files of any length. A fault on the way breaks the answer off. */
+/** The same in pieces, each written when the one before is on its way: for files of any length. An error on the way breaks the answer off. */
 export class StreamedFile {
   readonly name: string
   readonly mimeType: string
@@ -87,9 +87,9 @@ export class StreamedFile {
 type Answer<R extends Route> = R['download'] extends true ? TextFile | StreamedFile : Reply<R> | WrittenReply<Reply<R>>
 type Handler<R extends Route, More> = (call: CallFor<R> & More, input: Input<R>) => Promise<Answer<R>> | Answer<R>
 
-/** A route that takes files says besides who may send some at all: nobody writes them to the disk for a refusal. */
+/** A route that takes files says besides who may send some at all: nobody writes them to the disk for a rejection. */
 interface FilesHandler<R extends Route, More> {
-  /** Throws what a form is refused with whatever it holds; runs before its body is read, and only for forms. */
+  /** Throws what a form is rejected with whatever it holds; runs before its body is read, and only for forms. */
   beforeFiles(call: CallFor<R> & More, input: Omit<Input<R>, 'body' | 'files'>): Promise<void> | void
   handle: Handler<R, More>
 }
@@ -101,9 +101,9 @@ type Handlers<T extends Record<string, Route>, More = unknown> = {
 export interface BoundRoute {
   name: string
   route: Route
-  /** Those of its module, beside the ones that any call may be refused with; the app fills them in. */
+  /** Those of its module, beside the ones that any call may be rejected with; the app fills them in. */
   errors?: readonly ErrorKind[]
-  /** It writes to the platform, not to the desk of whoever calls. */
+  /** It writes to the platform, not to the desk of anyone who calls. */
   isPlatforms?: true
   beforeFiles?(call: Call, input: unknown): unknown
   handle(call: Call, input: unknown): unknown

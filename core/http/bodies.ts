@@ -44,7 +44,7 @@ function jsonReader(app: FastifyInstance): Reader {
   }
 }
 
-/** Reading a large body takes its time, so that is part of the call's turn. What may be signed is kept word by word. */
+/** Reading a large body takes its time, so that is part of the call's turn. What may be signed is stored word by word. */
 const inTurn =
   (read: Reader): Reader =>
   async (request, text) => {

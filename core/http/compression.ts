@@ -32,7 +32,7 @@ export class Compression {
     this.since = now()
   }
 
-  /** Returns what is sent in place of a text, and says so in the headers; caches are told that others may get it otherwise. */
+  /** Returns what is sent in place of a text, and says so in the headers; caches are informed that others may get it otherwise. */
   pack(reply: FastifyReply, text: string | Buffer): string | Buffer | Promise<Buffer> {
     if (text.length < FROM) return text
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))

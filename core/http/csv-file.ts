@@ -4,7 +4,7 @@ import { StreamedFile } from './bind.ts'
 /** Reads the lines behind a row; 0 is before the first. */
 type ReadPiece = (after: number) => Promise<CsvPiece>
 
-/** A sheet that is written while it is sent, a piece at a time. The first one is there before: what refuses it refuses the file. */
+/** A sheet that is written while it is sent, a piece at a time. The first one is there before: what rejects it rejects the file. */
 export async function csvFile(name: string, titles: readonly string[], read: ReadPiece): Promise<StreamedFile> {
   return new StreamedFile(name, CSV_TYPE, written(titles, await read(0), read))
 }

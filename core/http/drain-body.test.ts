@@ -21,7 +21,7 @@ test.each([
   ['of a wrong sign-in', '/api/upload', 'wrong', '401 Unauthorized'],
   ['to an address that is none', '/api/nothing', 'good', '404 Not Found'],
 ])(
-  'a form %s is refused at once, and its connection ends when the rest does not come in time',
+  'a form %s is rejected at once, and its connection ends when the rest does not come in time',
   async (_, path, token, answer) => {
     const socket = connect(Number(new URL(nobody.base).port), '127.0.0.1')
     const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nx-full: yes\r\nauthorization: Bearer ${token}`
@@ -61,7 +61,7 @@ const endless = (): IncomingMessage =>
     },
   }) as IncomingMessage
 
-test('of all refused bodies together one piece is read in a turn, each in its turn', async () => {
+test('of all rejected bodies together one piece is read in a turn, each in its turn', async () => {
   const turns: (() => void)[] = []
   const bodyDrain = new BodyDrain(new TestClock('2026-11-20T12:00:00Z'), turn => turns.push(turn))
   const bodies = [endless(), endless()]
@@ -111,7 +111,7 @@ test('a body that has come to its end, or whose sender has gone, is read no more
   expect(turns).toEqual([])
 })
 
-test('whoever has begun to read gets nothing more of it, and it stands still until its turn', async () => {
+test('anyone who has begun to read gets nothing more of it, and it stands still until its turn', async () => {
   const turns: (() => void)[] = []
   const bodyDrain = new BodyDrain(new TestClock('2026-11-20T12:00:00Z'), turn => turns.push(turn))
   const [piped, received] = [endless(), endless()]

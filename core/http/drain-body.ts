@@ -3,15 +3,15 @@ import { type Clock, SECOND } from '../kit/clock.ts'
 
 /** Milliseconds between two pieces of up to 128 KB: some 20 MB a second of all together, a tenth of what a flood brings. */
 const EVERY = 4
-/** Whoever has not sent the rest by then hears the refusal where the system keeps it beyond the end of a connection. */
+/** Anyone who has not sent the rest by then hears the rejection where the system keeps it beyond the end of a connection. */
 export const LONGEST_DRAIN = 20 * SECOND
 /** Each holds a piece in memory. */
 const MOST = 256
 
 /**
- * What is left of bodies that were answered before they were read, since somebody may not send them or sends too much. A
+ * What is left of bodies that were answered before they were read, since someone may not send them or sends too much. A
  * browser reads no answer before it has sent everything, so the rest is read and thrown away: one piece at a time of all
- * together, in turn, since to read at the speed of whoever floods would take the time of all others.
+ * together, in turn, since to read at the speed of anyone who floods would take the time of all others.
  */
 export class BodyDrain {
   private readonly requests: IncomingMessage[] = []

@@ -15,7 +15,7 @@ test.each([
   ['an answer that is none', { statusCode: 304 }, 'ERR_INTERNAL'],
   ['our own fault', new Error('secret'), 'ERR_INTERNAL'],
   ['nothing', undefined, 'ERR_INTERNAL'],
-])('%s is told as what it is', (_, error, code) => {
+])('%s is reported as what it is', (_, error, code) => {
   expect(failureOf(error).code).toBe(code)
 })
 
@@ -26,7 +26,7 @@ const limited = fail(generalErrors.ERR_VALIDATION, {
   ],
 })
 
-test('faults are told in the language of the caller, each with its word', () => {
+test('errors are reported in the language of the caller, each with its word', () => {
   expect(errorBody(limited, 'en')).toEqual({
     error: 'ERR_VALIDATION',
     message: 'Check the highlighted fields.',
@@ -37,7 +37,7 @@ test('faults are told in the language of the caller, each with its word', () => 
   })
 })
 
-test('a program reads the first fault as the message, and other refusals as they are', () => {
+test('a program reads the first error as the message, and other rejections as they are', () => {
   expect(errorBody(limited, 'pt', 'program')).toMatchObject({ message: 'Use até 50 caracteres.' })
   expect(errorBody(fail(generalErrors.ERR_NO_TOKEN), 'en', 'program')).toEqual({
     error: 'ERR_NO_TOKEN',

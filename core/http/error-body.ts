@@ -23,7 +23,7 @@ const KNOWN_ERRORS: Record<string, ErrorKind> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: generalErrors.ERR_UNSUPPORTED_MEDIA,
 }
 
-/** The one place where errors become answers. What is not a Failure is our fault and shows no detail. */
+/** The one place where errors become answers. What is not a Failure is our error and shows no detail. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
@@ -35,7 +35,7 @@ export function failureOf(error: unknown): Failure {
 
 /**
  * `errorText` in a failure's data takes the code's place where the specification wants another text there (spec 1 §8). A
- * program has no fields to look at: it reads the first fault in place of a hint at them (decision 50).
+ * program has no fields to look at: it reads the first error in place of a hint at them (decision 50).
  */
 export function errorBody(failure: Failure, language: Language, reader: 'page' | 'program' = 'page'): ErrorBody {
   const { errorText, ...rest } = failure.data

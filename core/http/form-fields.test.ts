@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { formFields } from './form-fields.ts'
 
-test('fields are told by their names, in letters of any kind, and nothing is no field', () => {
+test('fields are reported by their names, in letters of any kind, and nothing is no field', () => {
   expect(formFields('nome=Ana+Souza&cidade=S%C3%A3o%20Paulo&vazio=&so')).toEqual({
     nome: 'Ana Souza',
     cidade: 'São Paulo',

@@ -19,7 +19,7 @@ const forSuper = { path: '/things', allow: 'super' } as Partial<Route> as Route
 const codeOf = (route: Route, caller: Caller, its = entitlements) =>
   rejection(() => checkCaller(route, caller, its))?.code
 
-test('whoever has the permission may call, and nobody else', () => {
+test('anyone who has the permission may call, and nobody else', () => {
   expect([codeOf(forStaff, person), codeOf(forStaff, { ...person, profile: 'restaurante' })]).toEqual([
     undefined,
     'ERR_NO_PERMISSION',
@@ -47,7 +47,7 @@ test('with a provisional password one chooses another one and does nothing else'
   expect([codeOf(forStaff, newcomer), codeOf(choose, newcomer)]).toEqual(['ERR_PASSWORD_CHANGE_REQUIRED', undefined])
 })
 
-test('whoever should choose a password first may pay all the same when the company is overdue', () => {
+test('anyone who should choose a password first may pay all the same when the company is overdue', () => {
   const newcomer = { ...person, mustChangePassword: true }
   const pay = { ...forStaff, whenOverdue: true } as Route
   expect(codeOf(pay, newcomer)).toBe('ERR_PASSWORD_CHANGE_REQUIRED')
@@ -57,7 +57,7 @@ test('whoever should choose a password first may pay all the same when the compa
 test.each([
   ['a person', (route: Route, its: Entitlements) => checkCaller(route, person, its)],
   ['a program', checkProgram],
-])('what the plan does not include is refused to %s', (_, check) => {
+])('what the plan does not include is rejected to %s', (_, check) => {
   const campaigns = { ...forStaff, path: '/campaigns/:id' } as Route
   const rich = { ...entitlements, features: { useCampaigns: true } } as Entitlements
   expect([entitlements, rich].map(its => rejection(() => check(campaigns, its))?.code)).toEqual([

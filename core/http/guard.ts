@@ -19,7 +19,7 @@ export interface Gatekeeper {
 
 /**
  * The rule of a route for a signed-in caller, in the order in which a person would want to hear it: the company's
- * standing, the password, the permission, the plan. Throws the refusal. What an overdue company may do is to pay, whatever else
+ * standing, the password, the permission, the plan. Throws the rejection. What an overdue company may do is to pay, whatever else
  * its people should do first.
  */
 export function checkCaller(route: Route, caller: Caller, entitlements: Entitlements): void {

@@ -9,11 +9,11 @@ export interface Readiness {
   ready: boolean
   /** Also of what keeps nobody but one company from its work: callers are sent here all the same. */
   checks: Readonly<Record<string, string>>
-  /** For whoever runs the program alone. */
+  /** For anyone who runs the program alone. */
   detail: ReadinessDetail
 }
 
-/** What keeps callers from nothing, and whoever runs the program has to know. */
+/** What keeps callers from nothing, and anyone who runs the program has to know. */
 export interface ReadinessDetail {
   /** null where none are made by themselves. */
   backups: {
@@ -44,7 +44,7 @@ export interface HealthOptions {
   token?: string | undefined
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work. `/metrics`, to whoever has the token. None of them tells of a company's people. */
+/** `/healthz`: the process lives. `/readyz`: it can do its work. `/metrics`, to anyone who has the token. None of them tells about a company's people. */
 export function serveHealth(app: FastifyInstance, { readiness, figures, token }: HealthOptions): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {

@@ -24,7 +24,7 @@ test('a call is validated, worked and answered', async () => {
   expect(await nobody.call(routes.open)).toEqual({ ok: true })
 })
 
-test('a file of text is saved under its name, without what no name may hold, and its refusals are read as all others', async () => {
+test('a file of text is saved under its name, without what no name may hold, and its rejections are read as all others', async () => {
   const answer = await user.raw('GET', '/file', { query: { name: 'Diário\u202e\r\n da loja.txt' } })
   expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
     'text/plain; charset=utf-8',
@@ -80,7 +80,7 @@ test('a handler knows the language, the headers and the browser of its caller', 
   expect(await ask({ 'x-one': '1', 'accept-language': 'es', 'user-agent': '' })).toEqual([null, '', 'es', '1'])
 })
 
-test('a call that takes files alone refuses JSON', async () => {
+test('a call that takes files alone rejects JSON', async () => {
   const rejected = await user.raw('POST', '/upload', { body: { label: 'x' } })
   expect([rejected.status, await rejected.json()]).toMatchObject([415, { error: 'ERR_UNSUPPORTED_MEDIA' }])
 })
@@ -104,14 +104,14 @@ test('an overdue company may only pay, and reads when it fell due', async () => 
   }
 })
 
-test('every fault of a body is named with its place, what is wrong and the word of the contract', async () => {
+test('every error of a body is named with its place, what is wrong and the word of the contract', async () => {
   const error = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
   expect(error).toMatchObject({ status: 400, code: 'ERR_VALIDATION' })
   expect(error.body.faults).toEqual([{ path: 'name', message: 'Use pelo menos 2 caracteres.', code: 'Too Short!' }])
   expect(error.body.message).toBe('Confira os campos destacados.')
 })
 
-test('an empty field has one fault: that it is empty', async () => {
+test('an empty field has one error: that it is empty', async () => {
   const error = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: '' } })
   expect(error.body.faults).toEqual([{ path: 'name', message: 'Obrigatório', code: 'Required' }])
 })
@@ -122,7 +122,7 @@ test.each([
   ['a prototype', { 'content-type': 'application/json' }, '{"__proto__":{"x":1}}', 400, 'ERR_MALFORMED_BODY'],
   ['another type', { 'content-type': 'text/csv' }, 'name', 415, 'ERR_UNSUPPORTED_MEDIA'],
   ['too large', { 'content-type': 'application/json' }, `"${'x'.repeat(1_100_000)}"`, 413, 'ERR_BODY_TOO_LARGE'],
-])('a body that is %s is refused in a sentence', async (_, headers, body, status, error) => {
+])('a body that is %s is rejected in a sentence', async (_, headers, body, status, error) => {
   const response = await fetch(`${nobody.base}/api/echo/1`, {
     method: 'POST',
     headers: { ...headers, authorization: 'Bearer good' },
@@ -155,7 +155,7 @@ test.each([
   }
 })
 
-test('an answer is JSON that nobody keeps and no browser takes for something else, a refusal likewise', async () => {
+test('an answer is JSON that nobody keeps and no browser takes for something else, a rejection likewise', async () => {
   for (const path of ['/open', '/platform', '/nothing']) {
     const { headers } = await nobody.raw('GET', path)
     expect([headers.get('content-type'), headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
@@ -181,7 +181,7 @@ test('a slash at the end of an address changes nothing', async () => {
   expect((await nobody.raw('GET', '/open/')).status).toBe(200)
 })
 
-test('whoever watches the program hears that it is well', async () => {
+test('anyone who watches the program learns that it is well', async () => {
   const answer = await nobody.raw('GET', '/health')
   expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
     'application/json; charset=utf-8',
@@ -205,7 +205,7 @@ test.each([
   ['pt', 'Use pelo menos 2 caracteres.'],
   ['fr', 'Use pelo menos 2 caracteres.'],
 ])(
-  'a fault is told in %s where the caller asks for it, and its code is the literal word',
+  'an error is reported in %s where the caller asks for it, and its code is the literal word',
   async (language, message) => {
     const caller = new TestClient(nobody.base, 'good', { 'accept-language': language })
     const error = await caller.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
@@ -224,7 +224,7 @@ test('an answer that is written already goes out as it is, checked like the othe
   expect(server.blamed.splice(0)).toEqual(['GET /api/written'])
 })
 
-test('our own faults show no detail and are logged', async () => {
+test('our own errors show no detail and are logged', async () => {
   const error = await nobody.refusal(routes.broken)
   expect(error).toMatchObject({ status: 500, code: 'ERR_INTERNAL' })
   expect(JSON.stringify(error.body)).not.toContain('secret')
@@ -238,7 +238,7 @@ test('one address may call a limited route so often and no more', async () => {
   expect(await nobody.refusal(routes.often)).toMatchObject({ status: 429, code: 'ERR_TOO_MANY_REQUESTS' })
 })
 
-test('of whoever is let in the person counts, or the programs of the company, not the address that they share with others', async () => {
+test('of anyone who is let in the person counts, or the programs of the company, not the address that they share with others', async () => {
   const statuses = (path: string, tokens: string[]) =>
     tokens.reduce<Promise<number[]>>(async (before, token) => {
       const requested = await before
@@ -269,7 +269,7 @@ test('behind https browsers are told to come no other way, with every answer', a
   server.blamed.length = 0
 })
 
-test('a proxy that nobody told of is named once', async () => {
+test('a proxy that nobody told about is named once', async () => {
   const by = async (options: { proxies?: string }) => {
     const { base } = await server.serve(options)
     const before = server.untoldProxies
@@ -293,7 +293,7 @@ test('the documents name every call with its access', async () => {
   expect(document.paths['/api/open']?.get?.security).toEqual([])
 })
 
-test('the page of the API tells of every call who may make it, what it takes, gives and refuses, with nothing from elsewhere', async () => {
+test('the page of the API tells about every call who may make it, what it takes, gives and rejects, with nothing from elsewhere', async () => {
   const answer = await nobody.raw('GET', '/docs')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -312,7 +312,7 @@ test('the page of the API tells of every call who may make it, what it takes, gi
   expect(page).not.toMatch(/<script|src=|<link/)
 })
 
-test('an address that cannot be read is refused in a sentence, too', async () => {
+test('an address that cannot be read is rejected in a sentence, too', async () => {
   const response = await nobody.raw('GET', '/%zz')
   const body = { error: 'ERR_MALFORMED_BODY', message: expect.any(String) }
   expect([response.status, await response.json()]).toEqual([400, body])

@@ -39,7 +39,7 @@ import { paramsSchema, parsePart } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who reads the refusals of a route. */
+    /** Who reads the rejections of a route. */
     reader?: 'page' | 'program'
     /** The body of a route comes as text. */
     unread?: true | undefined
@@ -77,7 +77,7 @@ export interface MountOptions {
   isHttps: boolean
   /** Whose pages may call the API beside our own. */
   allowedOrigins?: readonly string[] | undefined
-  /** The last event that a reply to somebody of the company knows of; a page hears what came behind it. */
+  /** The last event that a reply to someone of the company knows of; a page hears what came behind it. */
   lastEventOf?(companyId: number): string
   /** Parse our own replies too; in development and tests. */
   checkReplies: boolean
@@ -107,7 +107,7 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
         if (reply.raw.destroyed) end()
         else reply.raw.once('close', end)
       }
-      // A stranger counts when the body is there: whoever leaves theirs half sent would keep a whole office out.
+      // A stranger counts when the body is there: anyone who leaves theirs half sent would keep a whole office out.
       if (admitted.as === 'anybody') limitBody(request.raw, options.clock, STRANGERS_BODY_WITHIN)
       else count()
       let isInTurn = false

@@ -32,7 +32,7 @@ const id = {
   schema: { type: 'integer', exclusiveMinimum: 0, maximum: integer.maximum },
 }
 
-test('the document names the version, the kinds of token and what a refusal looks like', () => {
+test('the document names the version, the kinds of token and what a rejection looks like', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Balcão', version: '1.2', license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
@@ -55,7 +55,7 @@ test('a file that is saved is text', () => {
   expect(answer).toEqual({ description: 'Done', content: { 'text/plain': { schema: text } } })
 })
 
-test('a list tells what its query takes, what it gives and what it is refused with', () => {
+test('a list tells what its query takes, what it gives and what it is rejected with', () => {
   expect(call('get', '/api/things')).toEqual({
     operationId: 'getThings',
     summary: 'All things',

@@ -41,7 +41,7 @@ export function openApi(routes: BoundRoute[], version: string, server = '/'): un
 
 const text = { type: 'string' }
 
-/** What every refusal says; some carry more beside it. */
+/** What every rejection says; some carry more beside it. */
 const error = {
   type: 'object',
   required: ['error', 'message'],

@@ -49,7 +49,7 @@ test.each(['/', '/index.html', '/login', '/tickets/7?x=1'])(
   },
 )
 
-test('the page comes with rules for the browser, and is never kept', async () => {
+test('the page comes with rules for the browser, and is never stored', async () => {
   const { headers } = await app.inject({ url: '/', headers: { host: 'desk.example' } })
   expect(headers).toMatchObject({
     'content-security-policy': [
@@ -74,7 +74,7 @@ test('the page comes with rules for the browser, and is never kept', async () =>
   })
 })
 
-test('the page without a connection is one like the page, and the worker that keeps it is never kept itself', async () => {
+test('the page without a connection is one like the page, and the worker that keeps it is never stored itself', async () => {
   const page = await app.inject('/offline.html')
   expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([
     ...[200, '<!doctype html>no connection', 'no-cache'],
@@ -100,7 +100,7 @@ test('the page may speak with the host that it was asked of, and with no other',
   expect(await sources('a.example; script-src *')).toBe("'self'")
 })
 
-test('what the page loads is kept by the browser for ever where its name tells its bytes, else for a day', async () => {
+test('what the page loads is stored by the browser for ever where its name tells its bytes, else for a day', async () => {
   const answer = await app.inject(`/${SCRIPT}`)
   expect([answer.body, answer.headers['cache-control']]).toEqual(['the script', 'public, max-age=31536000, immutable'])
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
@@ -111,7 +111,7 @@ test('what the page loads is kept by the browser for ever where its name tells i
 test.each([
   ['app-0A1B2C3D.webmanifest', 'application/manifest+json'],
   ['icon-192-0A1B2C3D.png', 'image/png'],
-])('%s, by which the page is installed, comes as %s and is kept for ever', async (name, type) => {
+])('%s, by which the page is installed, comes as %s and is stored for ever', async (name, type) => {
   const { statusCode, headers } = await app.inject(`/assets/${name}`)
   expect([statusCode, headers['content-type']]).toEqual([200, type])
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')

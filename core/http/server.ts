@@ -180,7 +180,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     options.onError(error, `${request.method} ${request.routeOptions.url ?? '(no route)'}`, request.id)
   const { seconds } = failure.data
   if (typeof seconds === 'number') reply.header('retry-after', seconds)
-  // Nothing more is read of the body of somebody who sends too much at once.
+  // Nothing more is read of the body of someone who sends too much at once.
   if (failure.kind === generalErrors.ERR_TOO_BUSY && !request.raw.complete) reply.header('connection', 'close')
   return reply
     .code(failure.kind.status)

@@ -9,7 +9,7 @@ const LOOK_EVERY = 30 * SECOND
 /** About 500 bytes a second, slower than any line on which a page still loads. */
 const LEAST_BYTES = 16 * 1024
 
-/** The body of somebody unknown fits into a packet or two. */
+/** The body of someone unknown fits into a packet or two. */
 export const STRANGERS_BODY_WITHIN = 5 * SECOND
 
 /** Whether a body comes behind the headers. */

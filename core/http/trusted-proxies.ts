@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Whether whoever connects from this address is a proxy whose `X-Forwarded-…` is believed. */
+/** Whether anyone who connects from this address is a proxy whose `X-Forwarded-…` is believed. */
 export type TrustsProxy = (address: string | undefined) => boolean
 
 /** This machine and private networks: where a proxy in front of the program stands unless its address is told. */

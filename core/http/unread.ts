@@ -39,7 +39,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** As the reader of smaller bodies refuses it. */
+/** As the reader of smaller bodies rejects it. */
 function namesPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(namesPrototype)

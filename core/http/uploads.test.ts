@@ -65,7 +65,7 @@ test('what a browser could run, or was asked to keep, is a download', async () =
   expect(await show('a\r\nb')).toEqual(['attachment', 'application/octet-stream'])
 })
 
-test('a file is kept by the browser for a day, and shown on our own pages alone', async () => {
+test('a file is stored by the browser for a day, and shown on our own pages alone', async () => {
   const { link } = await user.call(routes.upload, { form: form(PNG, 'a.png') })
   const { headers } = await fetch(nobody.base + link)
   expect(headers.get('cache-control')).toBe('public, max-age=86400, immutable')
@@ -94,7 +94,7 @@ test('a link shows nothing of a company that is overdue or switched off, and sho
   expect(await answer()).toEqual([200, 'image/png'])
 })
 
-test('an upload that is too large, of another type or one too many is refused and leaves nothing behind', async () => {
+test('an upload that is too large, of another type or one too many is rejected and leaves nothing behind', async () => {
   const large = await user.refusal(routes.upload, { form: form(Buffer.concat([PNG, Buffer.alloc(2000)]), 'a.png') })
   expect(large).toMatchObject({ status: 413, code: 'ERR_FILE_TOO_LARGE' })
   expect(large.body.message).toContain('1 KB')
@@ -107,7 +107,7 @@ test('an upload that is too large, of another type or one too many is refused an
   expect(incoming()).toEqual([])
 })
 
-test('an upload that breaks off leaves nothing behind, and is no fault of ours', async () => {
+test('an upload that breaks off leaves nothing behind, and is no error of ours', async () => {
   const { port } = new URL(nobody.base)
   await new Promise<void>(resolve => {
     const half = request({
@@ -170,7 +170,7 @@ test.each([
     400,
     'ERR_FILE_TYPE',
   ],
-])('a form %s is refused in a sentence and leaves nothing behind', async (_, type, body, status, error) => {
+])('a form %s is rejected in a sentence and leaves nothing behind', async (_, type, body, status, error) => {
   const headers = { authorization: 'Bearer good', 'content-type': type }
   const answer = await fetch(`${nobody.base}/api/upload`, { method: 'POST', headers, body })
   expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, error])
@@ -184,7 +184,7 @@ test('who may send no files is told before any of a form is read', async () => {
   expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
 })
 
-test('what is left of a refused form is read, so that its sender hears the refusal and may go on', async () => {
+test('what is left of a rejected form is read, so that its sender hears the rejection and may go on', async () => {
   const { port } = new URL(nobody.base)
   const socket = connect(Number(port), '127.0.0.1')
   let received = ''
@@ -232,7 +232,7 @@ test.each([
   if (code === 'ERR_TOO_MANY_FILES') expect(rejected.body.max).toBe(2)
 })
 
-test('a file in a field that takes none is refused, and so is a field with the name of the prototype', async () => {
+test('a file in a field that takes none is rejected, and so is a field with the name of the prototype', async () => {
   const send = async (head: string) => {
     const headers = { authorization: 'Bearer good', 'content-type': 'multipart/form-data; boundary=x' }
     const body = `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\nhello\r\n--x--\r\n`
@@ -256,7 +256,7 @@ test('a form has a hundred fields at most', async () => {
   expect((await user.refusal(routes.attach, { form: fields(101) })).code).toBe('ERR_MALFORMED_BODY')
 })
 
-test('a file for which the company has no room is refused by what the whole form announces', async () => {
+test('a file for which the company has no room is rejected by what the whole form announces', async () => {
   const own = new SmallServer()
   onTestFinished(() => own.close())
   const client = new TestClient((await own.serve()).base, 'good')
@@ -265,7 +265,7 @@ test('a file for which the company has no room is refused by what the whole form
   expect(rejected.code).toBe('ERR_FILES_FULL')
 })
 
-test('a disk that takes no file is our fault, not that of the form', async () => {
+test('a disk that takes no file is our error, not that of the form', async () => {
   const folder = `${server.folder}/incoming`
   rmSync(folder, { recursive: true })
   writeFileSync(folder, '')

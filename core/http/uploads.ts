@@ -63,13 +63,13 @@ export async function readForm(
   }
 }
 
-/** The parser says what is wrong with a body in plain errors without a code; whoever sends it may also break off. */
+/** The parser says what is wrong with a body in plain errors without a code; anyone who sends it may also break off. */
 function isOfBody(error: unknown): boolean {
   const emitted = error as NodeJS.ErrnoException
   return emitted.constructor === Error && (emitted.code === undefined || emitted.code === 'ECONNRESET')
 }
 
-/** A field that comes several times is a list. One named like what objects inherit is refused by the parser. */
+/** A field that comes several times is a list. One named like what objects inherit is rejected by the parser. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
   const before = fields[name]
   if (before === undefined) fields[name] = value

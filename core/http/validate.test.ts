@@ -41,7 +41,7 @@ test('a path with wrong parameters is not found', () => {
   expect(rejected({ name: 'A' }, 'params')?.code).toBe('ERR_NOT_FOUND')
 })
 
-test('each field has its first fault, with its place and its limit', () => {
+test('each field has its first error, with its place and its limit', () => {
   const Strict = z.object({ name: z.string().min(1, words.required).min(2, words.tooShort), parts: z.array(Thing) })
   expect(rejected({ name: '', parts: [{ name: 'A' }, { tags: ['x'] }] }, 'body', Strict)?.data).toEqual({
     faults: [
@@ -52,7 +52,7 @@ test('each field has its first fault, with its place and its limit', () => {
   })
 })
 
-test('so many faults are told and no more', () => {
+test('so many errors are told and no more', () => {
   const errors = rejected({ tags: Array(60).fill('x') }, 'body')?.data.faults
   expect(errors).toHaveLength(50)
 })

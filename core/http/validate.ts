@@ -14,7 +14,7 @@ export function paramsSchema(route: Route): z.ZodType | undefined {
   return names.length ? z.object(Object.fromEntries(names.map(name => [name, PathId]))) : undefined
 }
 
-/** Parses one part of a request, empty values of a query as absent; throws ERR_VALIDATION with every fault and where it is. */
+/** Parses one part of a request, empty values of a query as absent; throws ERR_VALIDATION with every error and where it is. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined
   const provided = at === 'query' ? withoutEmpty(value ?? {}) : (value ?? {})
@@ -35,7 +35,7 @@ function withoutBlanks(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
-/** The first fault of each field: an empty text is not also too short. */
+/** The first error of each field: an empty text is not also too short. */
 function errorsOf(error: z.ZodError): InputError[] {
   const found = new Map<string, InputError>()
   for (const issue of error.issues) {

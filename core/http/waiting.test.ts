@@ -33,7 +33,7 @@ test.each([
     expect(page).toContain(words)
 })
 
-test('a call is refused in words with how far it is, and when to ask again', async () => {
+test('a call is rejected in words with how far it is, and when to ask again', async () => {
   const { ask } = await listening()
   const answer = await ask('/api/tags', { method: 'POST', body: '{}', headers: { 'accept-language': 'en' } })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])

@@ -1,5 +1,5 @@
 /**
- * Works the same question once for all who ask it at the same time. Whoever asks while it is being answered waits for the next
+ * Works the same question once for all who ask it at the same time. Anyone who asks while it is being answered waits for the next
  * answer, together with all others who do: nobody gets one that was begun before they asked.
  */
 export class Coalescer<Answer> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 
-test('so many of each may be under way at once, and whoever ends makes room once', () => {
+test('so many of each may be under way at once, and anyone who ends makes room once', () => {
   const calls = new ConcurrencyLimit<string>(2)
   const ends = [calls.enter('ana'), calls.enter('ana')]
   expect([calls.enter('ana'), typeof calls.enter('rui')]).toEqual([undefined, 'function'])

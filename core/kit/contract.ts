@@ -43,7 +43,7 @@ export interface FileRule {
   orJson?: boolean
 }
 
-/** A file as a handler receives it: already on disk, limited and sniffed, deleted after the call unless it is kept. */
+/** A file as a handler receives it: already on disk, limited and sniffed, deleted after the call unless it is stored. */
 export interface UploadedFile {
   field: string
   name: string

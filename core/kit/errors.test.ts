@@ -6,18 +6,18 @@ const { ERR_NO_THING, ERR_TOO_MANY_THINGS } = defineErrors({
   ERR_TOO_MANY_THINGS: { status: 409, pt: 'Até {most}.', en: 'Up to {most}.', es: 'Hasta {most}.' },
 })
 
-test('a refusal is of its own kind alone, and other errors are of none', () => {
+test('a rejection is of its own kind alone, and other errors are of none', () => {
   const failure = fail(ERR_NO_THING)
   expect([isFailure(failure, ERR_NO_THING), isFailure(failure, ERR_TOO_MANY_THINGS)]).toEqual([true, false])
   expect(isFailure({ kind: ERR_NO_THING }, ERR_NO_THING)).toBe(false)
 })
 
-test('a refusal says its sentence with its data, and its code', () => {
+test('a rejection says its sentence with its data, and its code', () => {
   const failure = fail(ERR_TOO_MANY_THINGS, { most: 3 })
   expect([failure.sentence('en'), failure.code, failure.name]).toEqual(['Up to 3.', 'ERR_TOO_MANY_THINGS', 'Failure'])
 })
 
-test('a refusal in place of an answer is told from one', () => {
+test('a rejection in place of an answer is told from one', () => {
   expect([isErrorKind(ERR_NO_THING), isErrorKind({ userId: 1 })]).toEqual([true, false])
 })
 

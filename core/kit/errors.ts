@@ -3,7 +3,7 @@ import { fillSentence } from './text.ts'
 
 export type ErrorCode = `ERR_${string}`
 
-/** One reason for a refusal: the code on the wire, its HTTP status (spec 1 §8), and what people read. */
+/** One reason for a rejection: the code on the wire, its HTTP status (spec 1 §8), and what people read. */
 export interface ErrorKind<Code extends ErrorCode = ErrorCode> {
   readonly code: Code
   readonly status: number
@@ -23,7 +23,7 @@ export function defineErrors<const Rows extends ErrorRows>(rows: Rows): ErrorKin
   return Object.fromEntries(kinds) as ErrorKinds<Rows>
 }
 
-/** A refusal; `data` fill its sentence and travel beside the code. */
+/** A rejection; `data` fill its sentence and travel beside the code. */
 export class Failure extends Error {
   override readonly name: string = 'Failure'
   readonly kind: ErrorKind
@@ -44,27 +44,27 @@ export class Failure extends Error {
 /** `throw fail(tagErrors.ERR_NO_TAG_FOUND)`. */
 export const fail = (kind: ErrorKind, data?: Record<string, unknown>): Failure => new Failure(kind, data)
 
-/** Whether an error is a refusal of this kind. */
+/** Whether an error is a rejection of this kind. */
 export const isFailure = (error: unknown, kind: ErrorKind): error is Failure =>
   error instanceof Failure && error.kind === kind
 
-/** Whether a value is a refusal in place of what was asked for. */
+/** Whether a value is a rejection in place of what was asked for. */
 export const isErrorKind = (value: object): value is ErrorKind => 'sentences' in value
 
-/** The row, or the refusal when there is none. */
+/** The row, or the rejection when there is none. */
 export function found<T>(row: T | undefined | null, kind: ErrorKind): T {
   if (row === undefined || row === null) throw fail(kind)
   return row
 }
 
-/** One fault of a request's input: where it is, what is wrong in the literal words of the contract, and the limit that it broke. */
+/** One error of a request's input: where it is, what is wrong in the literal words of the contract, and the limit that it broke. */
 export interface InputError {
   path: string
   message: string
   limit?: number | undefined
 }
 
-/** A fault as it is answered: the message in the caller's language, the literal word as its code (decision 3). */
+/** An error as it is answered: the message in the caller's language, the literal word as its code (decision 3). */
 export interface ReportedError {
   path: string
   message: string

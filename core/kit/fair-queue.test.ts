@@ -28,7 +28,7 @@ test('a group that may not be served is passed over and keeps its turn', () => {
   expect(turns.next()).toBe('a')
 })
 
-test('whoever comes when the group or the member has no more room is refused, and others are not', () => {
+test('anyone who comes when the group or the member has no more room is rejected, and others are not', () => {
   const turns = new FairQueue<number, string>({ inGroup: 3, ofMember: 2 })
   const adds = [
     [1, 'ana'],

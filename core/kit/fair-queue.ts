@@ -1,4 +1,4 @@
-/** How many may wait; whoever comes beyond is refused. */
+/** How many may wait; anyone who comes beyond is rejected. */
 export interface Room<Group> {
   inGroup: number
   ofMember: number | ((group: Group) => number)
@@ -22,7 +22,7 @@ export class FairQueue<Group, T> {
     return size
   }
 
-  /** Each group that has somebody waiting. */
+  /** Each group that has someone waiting. */
   waitingGroups(): IterableIterator<Group> {
     return this.groups.keys()
   }

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 /** Fields that many contracts share. */
 
-/** What somebody calls a person or a thing: one line, which `lacking` asks for where it is empty. */
+/** What someone calls a person or a thing: one line, which `lacking` asks for where it is empty. */
 export const titleText = (lacking: string) => z.string(lacking).overwrite(oneLine).trim().min(1, lacking)
 
 /** A name of 2 to 50 characters (spec 1 §5). */
@@ -94,7 +94,7 @@ export const OptionalEmail = orEmpty(z.union([z.literal(''), Email]))
 /** An instant on the wire. */
 export const Instant = z.iso.datetime()
 
-/** A moment as programs and forms send it: with its offset, or without one in the company's time (`momentGiven`). */
+/** A moment as programs and forms send it: with its offset, or without one in the company's time (`momentOfInput`). */
 export const InputMoment = z.iso
   .datetime({ offset: true, local: true, error: ({ input }) => (input ? words.invalidDate : words.mandatory) })
   .max(MAX_CODE, words.invalidDate)
@@ -163,7 +163,7 @@ export const Money = z
   .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, words.invalid))
   .transform(Number)
 
-/** What somebody looks for; control characters, which no search engine takes, are spaces. */
+/** What someone looks for; control characters, which no search engine takes, are spaces. */
 export const SearchText = z
   .string()
   .max(MAX_SEARCH_TEXT, words.tooLong)

@@ -1,6 +1,6 @@
 import { defineErrors } from './errors.ts'
 
-/** Refusals that no module owns: what the program says of requests, of sessions and of companies before a call is worked. */
+/** Rejections that no module owns: what the program says of requests, of sessions and of companies before a call is worked. */
 export const generalErrors = defineErrors({
   ERR_VALIDATION: {
     status: 400,

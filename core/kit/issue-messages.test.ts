@@ -20,7 +20,7 @@ test.each([
   ['what is no e-mail', z.email(), 'ana', words.invalidEmail],
   ['what is no date', z.iso.date(), 'ana', words.invalid],
   ['none of the choices', z.enum(['a', 'email']), 'b', words.invalid],
-])('%s is told in our words', (_, schema, input, word) => {
+])('%s is reported in our words', (_, schema, input, word) => {
   expect(errorOf(schema, input)?.message).toBe(word)
 })
 

@@ -9,7 +9,7 @@ const SIZES: Record<string, { below: Word; above: Word }> = {
   int: { below: words.tooSmall, above: words.tooLarge },
 }
 
-/** The text of a fault where the contract has none of its own; the library's would be English, for programmers. */
+/** The text of an error where the contract has none of its own; the library's would be English, for programmers. */
 export function wordOf(issue: z.core.$ZodRawIssue): Word {
   if (issue.code === 'invalid_type') return issue.input === undefined ? words.required : words.invalid
   if (issue.code === 'too_small') return SIZES[issue.origin]?.below ?? words.invalid
@@ -18,7 +18,7 @@ export function wordOf(issue: z.core.$ZodRawIssue): Word {
   return words.invalid
 }
 
-/** The limit that was broken, where the fault is of one. */
+/** The limit that was broken, where the error is of one. */
 export function limitOf(issue: z.core.$ZodIssue): number | undefined {
   if (issue.code === 'too_small') return Number(issue.minimum)
   if (issue.code === 'too_big') return Number(issue.maximum)

@@ -35,7 +35,7 @@ test.each([
   ['[😀]', '1:2 expected a value or ], found "😀"'],
   ['NaN', '1:1 expected a value, found "N"'],
   ['// a\n1', '1:1 expected a value, found "/"'],
-])('%j is told by its place and what was expected', (text, sentence) => {
+])('%j is reported by its place and what was expected', (text, sentence) => {
   expect(emitted(text)).toBe(sentence)
   expect(() => JSON.parse(text)).toThrow()
 })

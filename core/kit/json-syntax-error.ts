@@ -24,7 +24,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 const SPACES = /[ \t\n\r]*/y
 
 /**
- * The first fault of a text that is no JSON; undefined for one that is. What engines say of it differs, and often names no place. For
+ * The first error of a text that is no JSON; undefined for one that is. What engines say of it differs, and often names no place. For
  * people who wrote the text, once it could not be read: it is slower than reading it.
  */
 export function jsonSyntaxError(text: string): JsonSyntaxError | undefined {

@@ -6,7 +6,7 @@ test('whatever JSON can say is taken as it is', () => {
     expect(Json.parse(value)).toEqual(value)
 })
 
-test('what JSON cannot say is refused, however deep it lies', () => {
+test('what JSON cannot say is rejected, however deep it lies', () => {
   const none = [undefined, Number.NaN, Number.POSITIVE_INFINITY, 1n, () => 1, Symbol('a'), new Date(0), new Map()]
   for (const value of none)
     for (const held of [value, [value], { a: { b: [value] } }]) expect(Json.safeParse(held).success).toBe(false)

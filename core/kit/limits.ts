@@ -1,6 +1,6 @@
 /**
  * The limits on what comes in from outside, in one table: contracts, readers of messages and their tests take them from
- * here. Texts are measured in UTF-16 units, as JavaScript counts them. A law looks at every contract for a text or a list
+ * here. Texts are measured in UTF-16 units, as JavaScript counts them. An architecture test looks at every contract for a text or a list
  * without an end (`core/app/architecture-tests/limits.test.ts`).
  */
 
@@ -31,7 +31,7 @@ export const MAX_CODE = 64
 
 // Messages.
 
-/** What is kept of a message, and sent at most; WhatsApp takes no longer ones. */
+/** What is stored of a message, and sent at most; WhatsApp takes no longer ones. */
 export const MAX_TEXT = 65_536
 /** So many characters of a message are searched: the index of a longer one would cost what a hundred others cost. */
 export const INDEXED_TEXT = 4096
@@ -52,17 +52,17 @@ export const MAX_MESSAGE_ID = 128
 /** The id of a message with what clients put around it. */
 export const MAX_REFERENCE = 1000
 
-/** What is kept of a message as WhatsApp sent it, in bytes, for a later version that can read it; a longer one is not kept. */
+/** What is stored of a message as WhatsApp sent it, in bytes, for a later version that can read it; a longer one is not stored. */
 export const MAX_RAW = 65_536
-/** Lines of a list inside of a message: buttons, options of a poll, things in a cart. Whoever has more has them on the phone. */
+/** Lines of a list inside of a message: buttons, options of a poll, things in a cart. Anyone who has more has them on the phone. */
 export const MAX_LISTED = 100
 /** JSON inside of a message: what buttons and filled-in forms carry. */
 export const MAX_JSON_OF_MESSAGE = 65_536
 /** Names of people who wrote to a number before it was linked: those of a phone with ten thousand conversations. */
 export const MAX_WROTE_BEFORE = 20_000
-/** People and groups of whom WhatsApp told something before they were contacts: the last so many are kept. */
+/** People and groups of whom WhatsApp told something before they were contacts: the last so many are stored. */
 export const MAX_EARLY_NAMES = 20_000
-/** Names of people that a phone tells and that are kept, for whoever makes contacts of them. */
+/** Names of people that a phone tells and that are stored, for anyone who makes contacts of them. */
 export const MAX_PHONE_NAMES = 20_000
 /** People who are mentioned in a message by name; the others keep their numbers. */
 export const MAX_MENTIONS = 50
@@ -97,7 +97,7 @@ export const MAX_FLOW_NODES = 2000
 export const MAX_FLOW_EDGES = 10_000
 /** Variables that a flow brings along. */
 export const MAX_FLOW_VARIABLES = 500
-/** Conversations that are kept with a flow, to be played again. */
+/** Conversations that are stored with a flow, to be played again. */
 export const MAX_FLOW_SCENARIOS = 50
 /** Lines of a node: conditions, headers, questions with answers, mapped fields. */
 export const MAX_NODE_LINES = 200
@@ -109,13 +109,13 @@ export const MAX_FLOWS = 200
 export const MAX_FLOW_BYTES = 8 * 1024 * 1024
 /** The same of what is published of all flows of a company: one call gives all of them. */
 export const MAX_FLOWS_BYTES = 32 * 1024 * 1024
-/** Versions of a flow that are kept, beside those on which conversations still are. */
+/** Versions of a flow that are stored, beside those on which conversations still are. */
 export const MAX_FLOW_VERSIONS = 50
-/** Nodes that a run passes before somebody answers (decision 91). */
+/** Nodes that a run passes before someone answers (decision 91). */
 export const MAX_FLOW_STEPS = 1000
 /** How often a run comes to a node without waiting for anybody or anything: more is a circle (decision 724). */
 export const MAX_FLOW_ROUNDS = 3
-/** What a run says to somebody, and to members, before somebody answers: more is a loop (decision 142). */
+/** What a run says to someone, and to members, before someone answers: more is a loop (decision 142). */
 export const MAX_FLOW_MESSAGES = 50
 /** Letters of all variables of a run together, as JSON: each of its steps reads and writes them. */
 export const MAX_VARIABLES_TEXT = 256 * 1024
@@ -128,7 +128,7 @@ export const MAX_FLOW_WORK = 32 * 1024 * 1024
 /** Questions in a row that nobody answers in time: with this one a run ends (decision 129). */
 export const MAX_FLOW_SILENCES = 3
 
-/** Texts that come while a request is under way and are kept for the next question, each of so many letters (decision 96). */
+/** Texts that come while a request is under way and are stored for the next question, each of so many letters (decision 96). */
 export const MAX_STORED_REPLIES = 5
 export const MAX_STORED_REPLY = 1000
 
@@ -155,7 +155,7 @@ export const MAX_HOOK_CALLS = 300
 
 /** Assistants of a company: pickers and the page have all of them at once. */
 export const MAX_PROMPTS = 100
-/** What an assistant is told of itself: some pages. */
+/** What an assistant is told about itself: some pages. */
 export const MAX_PROMPT_TEXT = 16_384
 /** Tokens of one answer; a message of WhatsApp of ten pages has some thousand. */
 export const MAX_ANSWER_TOKENS = 16_384
@@ -171,21 +171,21 @@ export const MAX_SERVICE_ACCOUNT = 16_384
 /** Bits of its RSA key, of which Google's have 2,048, and the letters that one of so many bits has: to sign by a larger one takes seconds. */
 export const RSA_BITS = { least: 2048, most: 4096 }
 export const MAX_PRIVATE_KEY = 4096
-/** Minutes after which a talk with a bot begins anew: a year. */
+/** Minutes after which a talk with a bot begins again: a year. */
 export const MAX_BOT_EXPIRY = 525_600
 /** Milliseconds for which a bot seems to type. */
 export const MAX_BOT_DELAY = 60_000
 
 /** Deliveries of a company since the oldest that waits for a webhook: what happens beyond is not told it. */
 export const MAX_WAITING_DELIVERIES = 20_000
-/** Webhooks of a company: each of them is told of each message. */
+/** Webhooks of a company: each of them is told about each message. */
 export const MAX_OUTGOING_WEBHOOKS = 20
 /** What is read of a bot's answer: its messages, the letters of each, the pieces of a rich text, the trigger texts. */
 export const MAX_BOT_MESSAGES = 50
 export const MAX_BOT_TEXT = 4096
 export const MAX_RICH_TEXT_PIECES = 5000
 export const MAX_TRIGGERS = 10
-/** Choices of a bot's question, of those that somebody takes at once, and letters of an answer that may name some. */
+/** Choices of a bot's question, of those that someone takes at once, and letters of an answer that may name some. */
 export const MAX_CHOICES = { asked: 100, taken: 50, letters: 4096 }
 
 /** Answers of a company's assistants that are under way at once; the others wait. */
@@ -233,11 +233,11 @@ export const MAX_LISTED_NOTES = 500
 export const MAX_ANSWERED_TEXT = 400_000
 /** Pieces of extra information of one contact. */
 export const MAX_EXTRA_INFO = 50
-/** What somebody looks for. */
+/** What someone looks for. */
 export const MAX_SEARCH_TEXT = 200
 /** So much of it the index of messages is asked for; the rest is looked for in what that finds. */
 export const INDEXED_SEARCH = 32
-/** A search finds its pages anew from the first one; nobody reads further. */
+/** A search finds its pages again from the first one; nobody reads further. */
 export const MAX_SEARCH_PAGES = 25
 /** A place in a list by name, the name's letters escaped. */
 export const MAX_CURSOR = 1000
@@ -254,11 +254,11 @@ export const MAX_SHEET_ROWS = 50_000
 export const MAX_IMPORTED_AT_ONCE = 500
 /** Sheets that are read at once; the others wait, the companies in turns. Each has a thread of some hundred megabytes. */
 export const MAX_SHEETS = { inAll: 2, ofCompany: 1 }
-/** The same of sheets of which somebody sees the beginning before they are imported. */
+/** The same of sheets of which someone sees the beginning before they are imported. */
 export const MAX_PREVIEWS = { inAll: 1, ofCompany: 1, waiting: 5 }
 /** Columns of a sheet that are looked at. */
 export const MAX_SHEET_COLUMNS = 200
-/** Columns of one kind that somebody chooses. */
+/** Columns of one kind that someone chooses. */
 export const MAX_COLUMNS_OF_KIND = 20
 
 // Calls. Beyond these a person, an address or a company is told to come later.
@@ -326,7 +326,7 @@ export const MAX_FRAMES_A_MINUTE = 600
 /** In so many channels that tell who is in them is a socket at most; a page needs two. */
 export const MAX_REPORTED_CHANNELS = 20
 
-// What somebody may do in an hour.
+// What someone may do in an hour.
 
 /** Companies that an address signs up: several shops of one owner. The super administrator makes as many as they like. */
 export const MAX_SIGN_UPS = 5
@@ -336,13 +336,13 @@ export const MAX_SIGN_UP_MAILS = { ofAddress: 10, ofEmail: 3 }
 export const MAX_SIGN_UP_PASSWORDS = 10
 /** Codes for a new password that an address asks for, an office being behind some, and that are sent to one e-mail. */
 export const MAX_LOST_PASSWORDS = { ofAddress: 10, ofEmail: 3 }
-/** Codes that a company asks for to link a phone: with each of them WhatsApp tells whoever has the number. */
+/** Codes that a company asks for to link a phone: with each of them WhatsApp tells anyone who has the number. */
 export const MAX_PAIRING_CODES = 20
 /** Times that a company changes the proxy of one of its connections: each of them is a session more in WhatsApp's eyes. */
 export const MAX_PROXY_CHANGES = 20
-/** Times that a company tries its settings of mail and AI: whoever mistypes needs some. */
+/** Times that a company tries its settings of mail and AI: anyone who mistypes needs some. */
 export const MAX_INTEGRATION_TRIES = 30
 /** People who never wrote to whom a company may let programs write in a day on one connection. */
 export const MAX_FIRST_CONTACTS = 200
-/** Times that an address or a company is told that another company has an e-mail: whoever mistypes needs a few. */
+/** Times that an address or a company is informed that another company has an e-mail: anyone who mistypes needs a few. */
 export const MAX_TAKEN_EMAILS = 10

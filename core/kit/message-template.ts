@@ -1,4 +1,4 @@
-/** A message template of Meta's platform, read from what Meta tells of it. Pure: pages and server fill the same. */
+/** A message template of Meta's platform, read from what Meta tells about it. Pure: pages and server fill the same. */
 export interface TemplateComponent {
   type: string
   /** Of a header: TEXT, IMAGE, VIDEO, DOCUMENT, … */
@@ -18,7 +18,7 @@ export interface TemplateButton {
 
 export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
 
-/** A place of a template that somebody fills. */
+/** A place of a template that someone fills. */
 export interface TemplateSlot {
   /** By which values are given: `body.nome`, `header.1`, `button.0`. */
   key: string

@@ -16,7 +16,7 @@ export const formatMoney = (reais: number): string =>
 /** The same with a space as it is typed, for letters and terminals. */
 export const plainMoney = (reais: number): string => formatMoney(reais).replace('\u00a0', ' ')
 
-/** Reais as somebody types them, `1.234,50` or `R$ 1234.5`, with a decimal point. A point alone is a decimal one: `1.234` has too many. */
+/** Reais as someone types them, `1.234,50` or `R$ 1234.5`, with a decimal point. A point alone is a decimal one: `1.234` has too many. */
 export function typedReais(text: string): string {
   const number = text.replace('R$', '').trim()
   return (/^\d{1,3}(\.\d{3})+,/.test(number) ? number.replaceAll('.', '') : number).replace(',', '.')

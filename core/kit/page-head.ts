@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { cutText, oneLine } from './text.ts'
 
-/** What a page of the web says of itself to whoever links to it. */
+/** What a page of the web says of itself to anyone who links to it. */
 interface PageHead {
   title: string
   description: string
@@ -22,7 +22,7 @@ const FOR_LINKS = /^(?:og|twitter):/
 const MAX_READ = 128 * 1024
 const MAX_PIECES = 2000
 
-/** Of tags that hold something only titles matter. Which ones are open is not kept: a page could have it searched for ever. */
+/** Of tags that hold something only titles matter. Which ones are open is not stored: a page could have it searched for ever. */
 class HeadParser extends Parser {
   protected override isVoidElement(name: string): boolean {
     return name !== 'title'

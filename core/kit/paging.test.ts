@@ -25,7 +25,7 @@ test.each([
   expect(byName.parse({ cursor }).cursor).toBe(cursor)
 })
 
-test('a cursor that is none, or of another kind of list, is refused in a sentence', () => {
+test('a cursor that is none, or of another kind of list, is rejected in a sentence', () => {
   for (const rubbish of ['', 'x', '7.x1', '7.s%', '.n1', '7.']) expect(error(byName, rubbish)).toBe(words.invalidCursor)
   expect(error(byName, writeCursor({ id: 7, value: 1 }))).toBe(words.invalidCursor)
   expect(error(byTime, writeCursor({ id: 7, value: 'ana' }))).toBe(words.invalidCursor)

@@ -42,7 +42,7 @@ test('a Brazilian mobile number is written with its ninth digit or without; othe
   expect([writingsOf('551133330001'), writingsOf('12125550100')]).toEqual([['551133330001'], ['12125550100']])
 })
 
-test('somebody is known by either writing of their number, as it is given first', () => {
+test('someone is known by either writing of their number, as it is given first', () => {
   const known = new Map([['551188880001', 'Ana']])
   expect(['551188880001', '5511988880001', '5511988880002'].map(number => knownAs(known, number))).toEqual([
     'Ana',

@@ -17,7 +17,7 @@ export const PhoneNumber = z
   .transform(digitsOf)
   .refine(digits => digits.length >= 8 && digits.length <= 15, words.invalidPhone)
 
-/** The same where somebody types their own and nothing else: what is wrong with one is always that some of it is missing. */
+/** The same where someone types their own and nothing else: what is wrong with one is always that some of it is missing. */
 export const PhoneInFull = z
   .string()
   .trim()

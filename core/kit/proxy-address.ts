@@ -30,7 +30,7 @@ export function proxyEndpointOf(address: string): ProxyEndpoint | undefined {
 const written = ({ protocol, host, port }: ProxyEndpoint): string =>
   `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** '' is none. It is kept as it is written in one way. */
+/** '' is none. It is stored as it is written in one way. */
 export const ProxyAddress = orEmpty(
   z
     .string()

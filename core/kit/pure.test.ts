@@ -47,7 +47,7 @@ test('a Brazilian mobile number has a twin with or without the ninth digit, othe
   expect(ninthDigitTwin('351912345678')).toBeUndefined()
 })
 
-test('numbers are kept as digits, and words are no numbers', () => {
+test('numbers are stored as digits, and words are no numbers', () => {
   expect(PhoneNumber.parse('+55 (11) 98888-0001')).toBe('5511988880001')
   expect(PhoneNumber.safeParse('oito oito').error?.issues[0]?.message).toBe('Número inválido')
   expect(PhoneNumber.safeParse('123').error?.issues[0]?.message).toBe('Too Short!')
@@ -75,12 +75,12 @@ test('an overdue company reads the text of the specification', () => {
   )
 })
 
-test('a fault is told in English to nobody who reads Portuguese', () => {
+test('an error is reported in English to nobody who reads Portuguese', () => {
   for (const word of Object.values(words))
     expect(wordIn(word, 'pt').toLowerCase()).not.toBe(wordIn(word, 'en').toLowerCase())
 })
 
-test('a fault tells the limit that was broken, and a text that is none of ours stays as it is', () => {
+test('an error tells the limit that was broken, and a text that is none of ours stays as it is', () => {
   expect(languages.map(language => wordIn(words.tooLong, language, 1000))).toEqual([
     'Use até 1.000 caracteres.',
     'Use up to 1,000 characters.',

@@ -39,7 +39,7 @@ test('What came to nothing is given back', () => {
   expect(rejection(() => quota.take('a'))?.code).toBe('ERR_TOO_MANY_REQUESTS')
 })
 
-test('What was counted is forgotten when its time is over, or when somebody says so', async () => {
+test('What was counted is forgotten when its time is over, or when someone says so', async () => {
   const clock = new TestClock('2026-03-10T12:00:00Z')
   const counts = new WindowCounter(clock, HOUR)
   counts.takeBack('nobody')

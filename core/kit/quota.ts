@@ -20,7 +20,7 @@ export class Quota {
     this.taken = new WindowCounter(clock, per)
   }
 
-  /** Takes one for somebody, and returns what gives it back when it came to nothing; throws where none is left. */
+  /** Takes one for someone, and returns what gives it back when it came to nothing; throws where none is left. */
   take(who: string): () => void {
     const count = this.taken.of(who)
     if (count && count.attempts >= this.max) {

@@ -53,7 +53,7 @@ test('values are closed with their owner, the last made first, whether that take
   expect([one.size, one.peek(first)]).toEqual([0, undefined])
 })
 
-test('where one cannot be closed the others are, and its fault is thrown', async () => {
+test('where one cannot be closed the others are, and its error is thrown', async () => {
   const closed: string[] = []
   const one = owner()
   one.own(state(() => 'first', { close: name => void closed.push(name) }))

@@ -1,5 +1,5 @@
 /**
- * Declares something that is kept in memory for an owner that ends: a cache, a quota, a queue. Modules declare it once,
+ * Declares something that is stored in memory for an owner that ends: a cache, a quota, a queue. Modules declare it once,
  * `const quota = state(({ clock }) => new Quota(clock, …))`, and get the owner's own by `owner.own(quota)`.
  */
 export interface State<Parts, Value> extends StateOptions<Value> {
@@ -19,7 +19,7 @@ export const state = <Parts, Value>(
   options: StateOptions<Value> = {},
 ): State<Parts, Value> => ({ make, ...options })
 
-/** Whoever keeps state: a company, the platform, a transaction, the process. */
+/** Anyone who keeps state: a company, the platform, a transaction, the process. */
 export interface Owner<Parts> {
   /** The owner's own value of this declaration: made at the first call, the same from then on. */
   own<Value>(declared: State<Parts, Value>): Value
@@ -51,18 +51,18 @@ export class StateOwner<Parts> implements Owner<Parts> {
     return this.values.get(declared) as Value | undefined
   }
 
-  /** How many values are kept. */
+  /** How many values are stored. */
   get size(): number {
     return this.values.size
   }
 
-  /** Closes all values, the last made first, also where one of them fails; throws their first fault. Closing again waits for the first close. */
+  /** Closes all values, the last made first, also where one of them fails; throws their first error. Closing again waits for the first close. */
   close(): Promise<void> {
     this.closing ??= this.drop(() => true)
     return this.closing
   }
 
-  /** Closes all values but those that outlive it; they are made anew when asked for. */
+  /** Closes all values but those that outlive it; they are made again when asked for. */
   renew(): Promise<void> {
     return this.drop(({ outlivesRenewal }) => !outlivesRenewal)
   }

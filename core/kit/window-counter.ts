@@ -10,7 +10,7 @@ interface Count {
 
 const MAX_REMEMBERED = 50_000
 
-/** How often somebody did something, each count forgotten `lasts` milliseconds after the first time. */
+/** How often someone did something, each count forgotten `lasts` milliseconds after the first time. */
 export class WindowCounter {
   private readonly clock: Clock
   private readonly lasts: number

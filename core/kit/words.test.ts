@@ -9,7 +9,7 @@ test('a field that has its own sentence for being empty says so in Portuguese, a
   expect(say('O número é obrigatório')[1]).toBe('The number is required')
 })
 
-test('a limit is told with the word, and one letter as one', () => {
+test('a limit is reported with the word, and one letter as one', () => {
   const emitted = (word: string, limit: number) => languages.map(language => wordIn(word, language, limit))
   expect(emitted(words.tooShort, 1)).toEqual([
     'Use pelo menos 1 caractere.',

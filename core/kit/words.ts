@@ -3,7 +3,7 @@ import { fillSentence } from './text.ts'
 
 /**
  * The validation texts of the specification (spec 1 §5, spec 2 §5), literal also where they are English or misspelt: the
- * codes of faults, which contracts carry as messages. People read the sentence of their language (decision 3).
+ * codes of errors, which contracts carry as messages. People read the sentence of their language (decision 3).
  */
 export const words = {
   tooShort: 'Too Short!',

@@ -1,5 +1,5 @@
 /**
- * A way to write moments as the clocks of a time zone show them, or those of this machine. The format of each zone is kept: to make
+ * A way to write moments as the clocks of a time zone show them, or those of this machine. The format of each zone is stored: to make
  * one takes as long as to use it fifty times.
  */
 export function zoneFormat(

@@ -17,7 +17,7 @@ const UNDO = sql`ROLLBACK TO piece`
 
 /**
  * Runs pieces in one SQLite transaction, each in a savepoint of its own: a failing piece undoes its own work and no other's.
- * Nobody hears of a success before the commit; when that fails, all of them have failed. Returns those that it did not
+ * Nobody learns of a success before the commit; when that fails, all of them have failed. Returns those that it did not
  * begin with in `maxStep` milliseconds. Never rejects.
  */
 export async function commitTogether<Tables>(

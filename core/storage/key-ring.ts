@@ -5,7 +5,7 @@ import { writeWhole } from './whole-file.ts'
 
 /**
  * What the key file holds: a line for each key, that of today first, the very first last. `former` is there from when the key is
- * changed until everything is sealed anew.
+ * changed until everything is sealed again.
  */
 export interface KeyRing {
   current: Buffer
@@ -24,7 +24,7 @@ const pathOf = (dataFolder: string): string => join(dataFolder, 'secret.key')
 export const KEY_IS_GONE =
   'secret.key is not there: without it stored secrets cannot be read. Put it back from a backup.'
 
-/** The key file is gone or damaged, which whoever has a copy of it mends. */
+/** The key file is gone or damaged, which anyone who has a copy of it fixes. */
 class KeyError extends Error {
   override readonly name = 'KeyFault'
 }
@@ -75,7 +75,7 @@ export function beginNewKey(dataFolder: string): 'begun' | 'goes on' {
   return 'begun'
 }
 
-/** Everything is sealed anew: nothing needs the key of before. */
+/** Everything is sealed again: nothing needs the key of before. */
 export function endNewKey(dataFolder: string): void {
   const { current, first } = readKeyRing(dataFolder)
   writeRing(dataFolder, { current, first })

@@ -4,7 +4,7 @@ import { steadyPlan } from './steady-plan.ts'
 
 const STATEMENTS_STORED = 400
 
-/** Kysely over a file. Prepared statements are kept, since compiling the same SQL anew costs more than running it. */
+/** Kysely over a file. Prepared statements are stored, since compiling the same SQL again costs more than running it. */
 export function kyselyOver<Tables>(file: SqliteFile): Kysely<Tables> {
   const statements = new Map<string, ReturnType<SqliteFile['prepare']>>()
   const prepare = (sql: string) => {

@@ -50,7 +50,7 @@ export function unknownMigration(file: SqliteFile, migrations: readonly Migratio
   return [...appliedTo(file).keys()].find(name => !migrations.some(known => known.name === name))
 }
 
-/** What a file still lacks. Throws MigrationFault for one that a newer program changed, or that was made by other migrations. */
+/** What a file still lacks. Throws MigrationError for one that a newer program changed, or that was made by other migrations. */
 export function missingMigrations(file: SqliteFile, migrations: readonly Migration[]): Migration[] {
   const strange = unknownMigration(file, migrations)
   if (strange)
@@ -66,7 +66,7 @@ export function missingMigrations(file: SqliteFile, migrations: readonly Migrati
 
 /**
  * Brings a file to the newest schema, forward only. Each migration and the note that it ran commit together, so a crash
- * in the middle leaves the schema before or after it, never between. Refuses a changed or unknown migration.
+ * in the middle leaves the schema before or after it, never between. Rejects a changed or unknown migration.
  */
 export function migrate(file: SqliteFile, migrations: readonly Migration[]): void {
   const missing = missingMigrations(file, migrations)

@@ -83,7 +83,7 @@ test('Lines are served in turns, and in a line each address', async () => {
   expect(served).toEqual(['first', 'u1', 'known', 'desk', 'other', 'u2', 'u3'])
 })
 
-test('Whoever asks too much at once is told to come later, and nobody else', async () => {
+test('Anyone who asks too much at once is told to come later, and nobody else', async () => {
   const passwords = new Passwords(cheap, 1)
   const ask = (line: PasswordTurn['line'], by: string) =>
     passwords.hash('segredo', { line, by }).then(

@@ -5,7 +5,7 @@ const OURS = /^(platform\.sqlite|secret\.key|lock|companies$|incoming$)/
 
 /**
  * Keeps what lies in the data folder from the other users of the machine, keys and conversations as they are: from here on the
- * process makes files for its own user alone, and what was made otherwise before is mended. What belongs to somebody else, or
+ * process makes files for its own user alone, and what was made otherwise before is fixed. What belongs to someone else, or
  * lies where files have no modes, stays as it is.
  */
 export function keepPrivate(dataFolder: string): void {

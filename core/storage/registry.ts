@@ -45,9 +45,9 @@ export class TenantRegistry {
   private readonly database = companyState(({ id }) => new CompanyDatabase(id), { close: one => this.closeFile(one) })
   /** Those whose files are open. */
   private readonly open = new Map<number, CompanyDatabase>()
-  /** Closed companies: late work on one must not make its folder anew. Ids are never given again. */
+  /** Closed companies: late work on one must not make its folder again. Ids are never given again. */
   private readonly gone = new Set<number>()
-  /** Companies whose file another one takes the place of: whoever comes meanwhile is refused, and may come again. */
+  /** Companies whose file another one takes the place of: anyone who comes meanwhile is rejected, and may come again. */
   private readonly resting = new Set<number>()
   private readonly dataFolder: string
   private readonly runtimes: CompanyRuntimes
@@ -124,7 +124,7 @@ export class TenantRegistry {
     return [...this.open.keys()]
   }
 
-  /** Lets nobody else in, waits for those inside, and closes all that is kept of the company, its file last. */
+  /** Lets nobody else in, waits for those inside, and closes all that is stored of the company, its file last. */
   async close(companyId: number): Promise<void> {
     this.gone.add(companyId)
     await this.unused(companyId)
@@ -132,7 +132,7 @@ export class TenantRegistry {
   }
 
   /**
-   * As `close`, for as long as it takes to put another file in its place: until `reopen` whoever comes is refused with
+   * As `close`, for as long as it takes to put another file in its place: until `reopen` anyone who comes is rejected with
    * ERR_DESK_RESTORING. False, and all is as before, where those inside are not out before `enough` resolves.
    */
   async rest(companyId: number, enough: Promise<unknown>): Promise<boolean> {
@@ -159,7 +159,7 @@ export class TenantRegistry {
     this.resting.delete(companyId)
   }
 
-  /** For good: late work must not open a file behind the back of whoever takes the folder next. */
+  /** For good: late work must not open a file behind the back of anyone who takes the folder next. */
   async closeAll(): Promise<void> {
     this.allClosed = true
     await this.runtimes.closeAll()

@@ -11,8 +11,8 @@ interface SealedColumn {
 }
 
 /**
- * Where companies' databases hold what `secrets.encrypt` made (decision 13): a change of the key seals it anew, and a company leaves
- * without it. Tests look for whoever seals something and is not here.
+ * Where companies' databases hold what `secrets.encrypt` made (decision 13): a change of the key seals it again, and a company leaves
+ * without it. Tests look for anyone who seals something and is not here.
  */
 export const sealedColumns = [
   { module: 'connections', table: 'cloud_accounts', key: 'whatsappId', column: 'token', without: '' },

@@ -10,7 +10,7 @@ export interface SearchTerms {
   beginning?: string
 }
 
-/** Reads what somebody typed; undefined for nothing. A phone number may be written in any way. */
+/** Reads what someone typed; undefined for nothing. A phone number may be written in any way. */
 export function searchTerms(text: string | undefined): SearchTerms | undefined {
   const typed = normalizeText(text ?? '').trim()
   if (!typed) return undefined

@@ -12,7 +12,7 @@ export interface Secrets {
   /** Whether a signature is the text's; how long that takes tells nothing of how much of it is right. */
   isSigned(purpose: string, text: string, signature: string): boolean
   encrypt(plain: string): string
-  /** Throws when the text was not made with this key, or one of before it that is kept until all is sealed anew. */
+  /** Throws when the text was not made with this key, or one of before it that is stored until all is sealed again. */
   decrypt(sealed: string): string
   /** Whether a text is sealed with the key of today. */
   isCurrent(sealed: string): boolean
@@ -35,8 +35,8 @@ export function keyError(dataFolder: string): string | undefined {
 }
 
 /**
- * What signs addresses and tokens that live in other systems, which nobody could give out anew: it stays when the key is changed.
- * Whoever has the key alone cannot make one of them, since each holds chance of its own that stands in the company's file.
+ * What signs addresses and tokens that live in other systems, which nobody could give out again: it stays when the key is changed.
+ * Anyone who has the key alone cannot make one of them, since each holds chance of its own that stands in the company's file.
  */
 const STAYS = ['flow-hook', 'connection-token']
 

@@ -116,7 +116,7 @@ test('a throw before the commit rolls everything back', async () => {
   expect(await texts(store)).toEqual([])
 })
 
-test('a transaction inside of another one is refused, and the outer one goes on', async () => {
+test('a transaction inside of another one is rejected, and the outer one goes on', async () => {
   const store = openNotes()
   await store.transaction(async tx => {
     await expect(store.transaction(async () => {})).rejects.toThrow('A transaction is open: hand its tx on.')
@@ -158,7 +158,7 @@ test('what a transaction has started and left behind may begin one of its own', 
   expect(await texts(store)).toEqual(['later'])
 })
 
-test('reading past the open transaction is refused instead of waiting for ever', async () => {
+test('reading past the open transaction is rejected instead of waiting for ever', async () => {
   const store = openNotes()
   await expect(store.transaction(async () => store.db)).rejects.toThrow('Use the db of the open transaction.')
 })
@@ -198,7 +198,7 @@ test('transactions asked for at once share a commit, and a failing one takes no 
   expect(commits).toEqual(['1 of 2', '3 of 2'])
 })
 
-test('when the commit itself fails, nobody is told of a success', async () => {
+test('when the commit itself fails, nobody is told about a success', async () => {
   const store = openNotes()
   store.file.exec('CREATE TABLE child (id INTEGER REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)')
   const good = store.transaction(tx => tx.db.insertInto('notes').values({ id: 1, text: 'a' }).execute())
@@ -219,7 +219,7 @@ test('migrations run once, in order, and a failing one leaves nothing behind', (
   expect(file.prepare('SELECT count(*) FROM a').pluck().get()).toBe(1)
 })
 
-test('a changed or an unknown migration is refused in a sentence', () => {
+test('a changed or an unknown migration is rejected in a sentence', () => {
   const file = openSqlite(join(folder, 'm.sqlite'))
   migrate(file, [{ name: '0001_a.sql', sql: 'CREATE TABLE a (x INTEGER)' }])
   expect(() => migrate(file, [{ name: '0001_a.sql', sql: 'CREATE TABLE a (y INTEGER)' }])).toThrow(MigrationError)
@@ -297,7 +297,7 @@ test('a signature is taken for its own text alone, whatever is given in its plac
   expect(taken('b', right)).toBe(false)
 })
 
-test('whoever takes a folder closes it to other users, with all that was made before and nothing that is not its own', () => {
+test('anyone who takes a folder closes it to other users, with all that was made before and nothing that is not its own', () => {
   const data = join(folder, 'open')
   const outside = join(folder, 'outside')
   const modes = (paths: string[]) => paths.map(path => (statSync(path).mode & 0o777).toString(8))

@@ -52,7 +52,7 @@ export class Store<Tables> {
 
   /**
    * For reading outside of transactions. Kysely serialises on its one connection, so reaching for it inside of a
-   * transaction would wait for ever: that is refused at once.
+   * transaction would wait for ever: that is rejected at once.
    */
   get db(): Kysely<Tables> {
     if (this.isOpenAround()) throw new Error('Use the db of the open transaction.')
@@ -61,7 +61,7 @@ export class Store<Tables> {
 
   /**
    * Runs `work` in a durable transaction of its own. Transactions asked for at the same moment share one write to the disk,
-   * and each still fails or succeeds alone. Inside of another one of this store it is refused: who becomes part of a
+   * and each still fails or succeeds alone. Inside of another one of this store it is rejected: who becomes part of a
    * transaction is handed its `tx`, and sees that nothing is durable yet.
    */
   async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {

@@ -56,7 +56,7 @@ test('changing and removing say when there is no such row', async () => {
   expect(await tags.count(store.db)).toBe(0)
 })
 
-test('what the schema does not have is refused by the compiler, as it is by SQLite', async () => {
+test('what the schema does not have is rejected by the compiler, as it is by SQLite', async () => {
   const row = { name: 'Novo', color: '#ff0000', ...times }
   const { id } = await tags.insert(store.db, row)
   // @ts-expect-error

@@ -35,7 +35,7 @@ export function layTenant(dataFolder: string, companyId: number): void {
   layBlank(companyFile(dataFolder, companyId), 'tenant')
 }
 
-/** Opens the database of a company that was founded. Throws DeskFault where it is missing or empty. */
+/** Opens the database of a company that was founded. Throws DatabaseError where it is missing or empty. */
 export function openTenant(dataFolder: string, companyId: number): TenantStore {
   const path = companyFile(dataFolder, companyId)
   const problem = fileErrorOf(path)

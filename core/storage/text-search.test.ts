@@ -14,7 +14,7 @@ test.each([
   expect(requestedByIndex([text])?.match).toBe(`"${requested}"`)
 })
 
-test('the index is asked for the longest words, and what it does not tell of for sure is left to look for', () => {
+test('the index is asked for the longest words, and what it does not tell about for sure is left to look for', () => {
   expect(requestedByIndex(['de', 'aaaa', 'promo', '"x"'])).toEqual({
     match: '"promo" AND "aaa" AND """x"""',
     rest: ['de', 'aaaa'],

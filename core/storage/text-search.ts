@@ -12,7 +12,7 @@ const REQUESTED = 8
 /** WhatsApp's marks make words bold: nobody who reads a text sees them. */
 export const withoutFormatting = (wanted: string): string => wanted.replace(/[*_~`]/g, '')
 
-/** The words of what somebody typed, each once: a text fits that has all of them, in any order. Marks alone are none. */
+/** The words of what someone typed, each once: a text fits that has all of them, in any order. Marks alone are none. */
 export function wantedWords(text: string): string[] {
   const words = new Map<string, string>()
   for (const word of text.trim().split(/\s+/))
@@ -39,7 +39,7 @@ const OFTEN_OTHERS = "aceinou'"
 const roughly = (wanted: string): string =>
   `%${[...wanted].map(letter => (/[ -~]/.test(letter) && !`%_${OFTEN_OTHERS}`.includes(letter) ? letter : '%')).join('')}%`
 
-/** What an index of trigrams is asked for, and which words it does not tell of for sure; undefined where it knows none of them. */
+/** What an index of trigrams is asked for, and which words it does not tell about for sure; undefined where it knows none of them. */
 export function requestedByIndex(words: readonly string[]): { match: string; rest: string[] } | undefined {
   const requested = words
     .map(word => ({ word, piece: longestPiece(word) }))

@@ -28,7 +28,7 @@ it('a new message has an id as linked devices make it, and each its own', () => 
   expect(newWaId()).not.toBe(newWaId())
 })
 
-it('an id as long as is kept stays, and a longer one is known by its sum', () => {
+it('an id as long as is stored stays, and a longer one is known by its sum', () => {
   const longest = 'A'.repeat(MAX_MESSAGE_ID)
   expect(keptId(longest)).toBe(longest)
   expect(keptId(`${longest}A`)).toMatch(/^sha256:[0-9a-f]{64}$/)

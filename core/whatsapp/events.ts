@@ -20,7 +20,7 @@ export type StatusEvent =
       type: 'closed'
       code: number
       detail: string
-      /** Until when WhatsApp will refuse this number, epoch milliseconds, where it said so (402). */
+      /** Until when WhatsApp will reject this number, epoch milliseconds, where it said so (402). */
       until?: number
     }
 
@@ -34,7 +34,7 @@ export const OWN_CLOSE = {
   needsPasskey: 3,
   /** The connection's proxy cannot be reached, or is none of its kind. */
   proxySilent: 4,
-  /** It refused user or password. */
+  /** It rejected user or password. */
   proxyUnauthorized: 5,
   /** It does not lead to WhatsApp. */
   proxyRefused: 6,
@@ -54,10 +54,10 @@ export const OWN_CLOSE = {
   cloudUnreadable: 13,
 } as const
 
-/** What somebody does at the other end before a message comes; null: no more. */
+/** What someone does at the other end before a message comes; null: no more. */
 export type Typing = 'text' | 'audio' | null
 
-/** Somebody types, or records, in a chat that is watched (`Session.watchTyping`). Nobody stores it, and it may be missed. */
+/** Someone types, or records, in a chat that is watched (`Session.watchTyping`). Nobody stores it, and it may be missed. */
 export interface TypingPayload {
   type: 'typing'
   chat: Address
@@ -197,7 +197,7 @@ export interface MessageEdited extends Receipted {
   editedAt: number
 }
 
-/** Deleted for everybody, by whoever wrote it, an administrator of the group, or the account itself. */
+/** Deleted for everybody, by anyone who wrote it, an administrator of the group, or the account itself. */
 export interface MessageDeleted extends Receipted {
   type: 'delete'
   key: MessageKey
@@ -245,7 +245,7 @@ export interface ReadElsewhere extends Receipted {
   at: number
 }
 
-/** WhatsApp refused a message of ours, perhaps after it had taken it. `code` is WhatsApp's. */
+/** WhatsApp rejected a message of ours, perhaps after it had taken it. `code` is WhatsApp's. */
 export interface MessageFailed extends Receipted {
   type: 'failed'
   waId: string
@@ -301,7 +301,7 @@ export interface WroteBefore {
   people: Address[]
 }
 
-/** Somebody asked WhatsApp for no more advertising of this number, or for it again. Only they can undo the first. */
+/** Someone asked WhatsApp for no more advertising of this number, or for it again. Only they can undo the first. */
 export interface PreferencePayload extends Receipted {
   type: 'preference'
   address: Address

@@ -11,7 +11,7 @@ export interface OutgoingMessage {
   content: OutgoingContent
   /** The message this one answers. The receiver's phone shows `body` if it does not have the message itself. */
   quoted?: { key: MessageKey; body: string }
-  /** Somebody else's words: the receiver's phone says that it was forwarded. */
+  /** Someone else's words: the receiver's phone says that it was forwarded. */
   forwarded?: boolean
 }
 

@@ -10,20 +10,20 @@ import type { NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts
  * All that passes is plain data, so that a session can live in a worker without changing either side.
  *
  * A provider keeps these promises, and `conformance/` holds every provider to them:
- *  1. `open` returns at once, before it tells anything, and never throws; what fails is told as `closed`.
+ *  1. `open` returns at once, before it tells anything, and never throws; what fails is reported as `closed`.
  *  2. `closed` is the last event of a session, told exactly once. A session never reconnects by itself.
- *  3. Before WhatsApp is told that we have a message, its text is durable with the provider. It is told again at the next
+ *  3. Before WhatsApp is informed that we have a message, its text is durable with the provider. It is reported again at the next
  *     `open` until `settle` is called with its receipt: so a crash at any moment loses nothing and may repeat.
  *  4. Inbound events of one chat come in order.
  *  5. The acks of one message never fall, except to `failed`.
  *  6. `send` resolves when the message has left for WhatsApp, not when WhatsApp has it: that is `ack` 1 or `failed`.
- *  7. Our messages have the ids that we gave them, in whatever is told of them (acks, answers, reactions, deletions) and asked about
+ *  7. Our messages have the ids that we gave them, in whatever is told about them (acks, answers, reactions, deletions) and asked about
  *     them: a provider whose WhatsApp gives ids of its own keeps which is which.
  *  8. A person's two names, once known, are told together (`pn` and `lid` in one address).
  */
 export interface Provider {
   readonly name: string
-  /** What it can do; whoever asks it for something else is refused. */
+  /** What it can do; anyone who asks it for something else is rejected. */
   readonly capabilities: Capabilities
   /** The version of WhatsApp Web that sessions claim when they are told none; absent where there is nothing to claim. */
   readonly ownVersion?: string
@@ -108,7 +108,7 @@ export interface Session {
   requestMedia(key: MessageKey, media: MediaRef): Promise<MediaRef>
   /**
    * From now on it tells who types in these chats (`typing`), and in no others. While there are any, WhatsApp shows the number as
-   * online and tells its phone of no message, so watch what somebody looks at, and no longer.
+   * online and tells its phone of no message, so watch what someone looks at, and no longer.
    */
   watchTyping(chats: Address[]): Promise<void>
   /**

@@ -14,7 +14,7 @@ import { TypingWatch } from './sessions/typing-watch.ts'
 import type { ClaimedVersion, LiveVersion } from './version/live-version.ts'
 
 interface WhatsAppParts {
-  /** Where what is kept of a company goes with it. */
+  /** Where what is stored of a company goes with it. */
   runtimes: CompanyRuntimes
   provider: Provider
   clock: Clock
@@ -36,7 +36,7 @@ export interface WhatsApp {
   connections: Connections
   /** `wake(ref)` after the commit that wrote a row. */
   outbox: Pick<Outbox, 'wake'>
-  /** Which conversations somebody looks at; `ConnectionHost.typing` tells who types in them. */
+  /** Which conversations someone looks at; `ConnectionHost.typing` tells who types in them. */
   typing: Pick<TypingWatch, 'watch' | 'endAll'>
   /** Whether something is about to leave, or to be stored: what is left waits for WhatsApp, or for its time. */
   readonly isBusy: boolean

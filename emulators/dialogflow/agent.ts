@@ -1,4 +1,4 @@
-/** What somebody may mean, and what the agent says to it. */
+/** What someone may mean, and what the agent says to it. */
 interface Intent {
   displayName: string
   /** It is meant where one of these words is said. */

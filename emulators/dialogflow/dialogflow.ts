@@ -115,7 +115,7 @@ export class DialogflowEmulator {
     answer(200, { responseId: randomUUID(), queryResult: queryResult(query, project, this.address) })
   }
 
-  /** As Google does: whoever signs with the account's key, for this address and an hour at most. */
+  /** As Google does: anyone who signs with the account's key, for this address and an hour at most. */
   #giveToken(form: URLSearchParams, answer: (status: number, reply: object) => unknown): unknown {
     const reject = (error_description: string): unknown => answer(400, { error: 'invalid_grant', error_description })
     if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')

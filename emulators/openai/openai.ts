@@ -26,7 +26,7 @@ export interface OpenAiOptions {
   strict?: boolean | undefined
   /** Its ears take no language. */
   hearsAll?: boolean | undefined
-  /** It tells of errors as Google does. */
+  /** It tells about errors as Google does. */
   google?: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ interface ChatMessage {
   content: string
 }
 
-/** What somebody asked. */
+/** What someone asked. */
 interface Requested {
   model: string
   messages: ChatMessage[]

@@ -9,7 +9,7 @@ import { type BankCharge, type Books, NotSo } from './books.ts'
 import type { BankAnswer, BankCall } from './call.ts'
 import { qrPicture } from './qr-picture.ts'
 
-/** Who is told of what happens. */
+/** Who is told about what happens. */
 interface Payload {
   url: string
   isInterrupted?: boolean
@@ -80,7 +80,7 @@ function customers(books: Books, { method, query, body }: BankCall): BankAnswer 
   return { status: 200, body: { object: 'customer', ...customer } }
 }
 
-/** Whom they tell of what happens, which is entered in their panel. */
+/** Whom they tell about what happens, which is entered in their panel. */
 function webhooks(listener: Payload | undefined): BankAnswer {
   const data = listener
     ? [{ id: 'wh_1', name: 'Balcão', url: listener.url, enabled: true, interrupted: listener.isInterrupted ?? false }]

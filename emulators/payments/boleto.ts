@@ -2,7 +2,7 @@ import { DAY } from '../../core/kit/clock.ts'
 
 /** Of the payment institution that is played. */
 const BANK = '461'
-/** Days are counted from there anew since the four digits ran out (FEBRABAN, February 2025). */
+/** Days are counted from there again since the four digits ran out (FEBRABAN, February 2025). */
 const DAY_1000 = Date.parse('2025-02-22')
 
 /** The digits that people type below a boleto's bars: 47, each field with its check digit (FEBRABAN). */

@@ -8,12 +8,12 @@ export interface BankCharge {
   face: Face
   /** The bank's own number. */
   id: string
-  /** By which whoever asked knows it: free text at the one, the key at the other. */
+  /** By which anyone who asked knows it: free text at the one, the key at the other. */
   reference: string
   cents: number
   detail: string
   customer: string
-  /** Where whoever pays is known by a number. */
+  /** Where anyone who pays is known by a number. */
   customerId?: string
   dueDate: string
   createdAt: number
@@ -23,7 +23,7 @@ export interface BankCharge {
   paidCents: number
   paidAt: number | null
   refundedCents: number
-  /** Of which somebody began to give back and did not. */
+  /** Of which someone began to give back and did not. */
   keptAfterAll?: number
   /** Of the payment, in the network of Pix. */
   endToEndId: string
@@ -43,7 +43,7 @@ export interface Customer {
   province: string | undefined
 }
 
-/** What somebody did at the bank that is none. */
+/** What someone did at the bank that is none. */
 export class NotSo extends Error {}
 
 /** What the bank knows, in memory. */
@@ -70,7 +70,7 @@ export class Books {
     return charge
   }
 
-  /** Somebody pays it, as much as they like. */
+  /** Someone pays it, as much as they like. */
   pay(charge: BankCharge, cents = charge.cents): void {
     if (charge.status === 'removed') throw new NotSo('it was removed')
     if (charge.status === 'paid' || charge.status === 'refunded') throw new NotSo('it was paid before')

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What somebody asks a bank for. */
+/** What someone asks a bank for. */
 export interface BankCall {
   method: string
   path: string

@@ -19,9 +19,9 @@ const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
 
 /**
  * What Efí's Pix API does, which is the Banco Central's: a token by Basic and client certificate, charges by a txid that their
- * asker chooses and that is good once, charges of another key that are refused, expired ones that stay ATIVA and cannot be paid.
- * As their documentation shows it, whoever asks for a charge gets no `loc`, its time as a text, and a 400 for one that is not there.
- * Notifications go to `/pix` below an address that is https, answers at once and is told by a call, one for each Pix key. Assumed: how long a token is good.
+ * asker chooses and that is good once, charges of another key that are rejected, expired ones that stay ATIVA and cannot be paid.
+ * As their documentation shows it, anyone who asks for a charge gets no `loc`, its time as a text, and a 400 for one that is not there.
+ * Notifications go to `/pix` below an address that is https, answers at once and is reported by a call, one for each Pix key. Assumed: how long a token is good.
  */
 export class EfiFace {
   private readonly tokens = new Set<string>()

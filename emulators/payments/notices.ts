@@ -5,7 +5,7 @@ import type { BankCharge, Face } from './books.ts'
 import { efiPix } from './efi.ts'
 
 export const tellings = ['once', 'twice', 'held', 'never'] as const
-/** How whoever is notified hears of what happened: `held` is told when it is released. */
+/** How anyone who is notified learns of what happened: `held` is told when it is released. */
 export type Reporting = (typeof tellings)[number]
 
 /** Who is notified. */
@@ -13,7 +13,7 @@ export interface Listener {
   url: string
   /** What the header `asaas-access-token` carries. */
   token?: string
-  /** Nothing is sent any more until somebody has it go on, as after many answers that were none. */
+  /** Nothing is sent any more until someone has it go on, as after many answers that were none. */
   isInterrupted?: boolean
 }
 
@@ -24,7 +24,7 @@ interface Notice {
 
 const PATIENCE = 5 * SECOND
 
-/** Tells of payments, in every order that a network may bring. */
+/** Tells about payments, in every order that a network may bring. */
 export class Notices {
   readonly listeners: Partial<Record<Face, Listener>> = {}
   telling: Reporting = 'once'
@@ -50,7 +50,7 @@ export class Notices {
     for (const notice of isBackwards ? notices.reverse() : notices) await this.send(notice)
   }
 
-  /** Somebody else tells of a payment, without the secret or with it. */
+  /** Someone else tells about a payment, without the secret or with it. */
   forge(charge: BankCharge, { knowsSecret = false } = {}): Promise<number> {
     const paid = { ...charge, status: 'paid', paidCents: charge.cents, paidAt: Date.now() } as const
     return this.send({ face: charge.face, body: this.bodyOf(paid, 'PAYMENT_RECEIVED') }, knowsSecret)

@@ -36,7 +36,7 @@ export class PaymentsEmulator {
   /** What was sent to them. */
   readonly heard: unknown[] = []
   fault: BankError | undefined
-  /** Which calls the fault concerns; all unless given. */
+  /** Which calls the error concerns; all unless given. */
   faultAt: (call: BankCall) => boolean = () => true
   readonly #ours: TlsCertificates
   readonly #theirs: TlsCertificates
@@ -88,13 +88,13 @@ export class PaymentsEmulator {
     return `https://${HOST}:${(this.#guarded.address() as AddressInfo).port}`
   }
 
-  /** Certificate and private key of whoever asks the guarded face, and the authority behind its own: PEM. */
+  /** Certificate and private key of anyone who asks the guarded face, and the authority behind its own: PEM. */
   get identity(): { certificate: string; authority: string } {
     const { certificate, key } = this.#theirs
     return { certificate: `${certificate}\n${key}`, authority: this.#ours.authority }
   }
 
-  /** Somebody pays a charge, by its reference or number. Resolves when whoever is notified has answered. */
+  /** Someone pays a charge, by its reference or number. Resolves when anyone who is notified has answered. */
   async pay(
     id: string,
     { cents, telling: reporting }: { cents?: number; telling?: Reporting } = {},

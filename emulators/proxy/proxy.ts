@@ -14,7 +14,7 @@ export interface ProxyOptions {
   names?: Record<string, string>
 }
 
-/** Somebody who passed: where to, from which port of ours, and how many bytes. */
+/** Someone who passed: where to, from which port of ours, and how many bytes. */
 interface Passage extends Wish {
   from: number
   up: number
@@ -27,7 +27,7 @@ const HOST = '127.0.0.1'
 /** A proxy on loopback that speaks HTTP CONNECT and SOCKS5 on one port: the first byte tells which. */
 export class ProxyEmulator {
   readonly passages: Passage[] = []
-  /** Everywhere that somebody who may pass wanted to go. */
+  /** Everywhere that someone who may pass wanted to go. */
   readonly wishes: Wish[] = []
   /** How many were sent away for their user or password. */
   strangers = 0
@@ -58,12 +58,12 @@ export class ProxyEmulator {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Resolves when somebody wanted to go there. */
+  /** Resolves when someone wanted to go there. */
   async until(fits: (wish: Wish) => boolean): Promise<void> {
     while (!this.wishes.some(fits)) await once(this.#changes, 'wish')
   }
 
-  /** Carries nothing more, either way, for whoever passes now, and ends nobody. */
+  /** Carries nothing more, either way, for anyone who passes now, and ends nobody. */
   freeze(): void {
     for (const socket of this.#sockets) socket.unpipe().pause()
   }

@@ -10,7 +10,7 @@ export interface BrowserSecrets {
   auth: Buffer
 }
 
-/** Whose push service it is, since each refuses in its own way. */
+/** Whose push service it is, since each rejects in its own way. */
 export type Face = 'google' | 'apple'
 
 /** What was sent to a browser, as the push service would hand it over, and as the browser reads it. */
@@ -18,14 +18,14 @@ export interface Pushed {
   path: string
   topic: string
   ttl: number
-  /** Of whoever sent it: their public key, and what they say of themselves. */
+  /** Of anyone who sent it: their public key, and what they say of themselves. */
   sender: { key: string; claims: Record<string, unknown> }
   text: string
 }
 
 interface Known extends BrowserSecrets {
   face: Face
-  /** Of whoever alone may send to it. */
+  /** Of anyone who alone may send to it. */
   serverKey: string | undefined
 }
 

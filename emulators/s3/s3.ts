@@ -63,7 +63,7 @@ export class S3Emulator {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Uploads that neither were completed nor ended, with their parts, which somebody would pay for. */
+  /** Uploads that neither were completed nor ended, with their parts, which someone would pay for. */
   get unfinished(): string[] {
     return [...this.#uploads.values()].map(({ key, parts }) => `${key}: ${parts.size} parts`)
   }

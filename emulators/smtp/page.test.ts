@@ -19,7 +19,7 @@ async function opened() {
   return { page, send, look }
 }
 
-test('What was sent is listed, the newest first, in the language of whoever looks, and each letter is read', async () => {
+test('What was sent is listed, the newest first, in the language of anyone who looks, and each letter is read', async () => {
   const { send, look } = await opened()
   expect(await (await look('/')).text()).toContain('Nenhum e-mail foi enviado até agora.')
   await send({ subject: 'Primeira', text: 'Olá, você' })

@@ -51,7 +51,7 @@ export class SmtpEmulator {
   /** How many were sent away for their user or password. */
   strangers = 0
   fault: SmtpError | undefined
-  /** Told of each mail. */
+  /** Told about each mail. */
   hear: (mail: TakenMail) => void = () => {}
   readonly host = HOST
   readonly certificates: TlsCertificates
@@ -67,7 +67,7 @@ export class SmtpEmulator {
     this.certificates = certificates
     this.#server = this.#speaking()
     this.#server.server.on('connection', socket => this.#connected(socket))
-    // Whoever connects may break off at any moment.
+    // Anyone who connects may break off at any moment.
     this.#server.on('error', () => {})
   }
 

@@ -17,7 +17,7 @@ export interface SpeechOptions {
   fault?: SpeechError | undefined
 }
 
-/** What somebody had it say. */
+/** What someone had it say. */
 interface Spoken {
   voice: string
   language: string

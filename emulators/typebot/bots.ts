@@ -122,7 +122,7 @@ export const orders: TypebotBot = {
   },
 }
 
-/** A diary: it asks for words, an address and several days, and says so where it understands none of it. */
+/** A connection log: it asks for words, an address and several days, and says so where it understands none of it. */
 export const connectionLog: TypebotBot = {
   publicId: 'agenda',
   groups: {

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
 import { TypebotEmulator, type TypebotOptions, typebotErrors } from './typebot.ts'
 
-/** `npm run emulate -- typebot`: four bots of somebody else, to try integrations with. */
+/** `npm run emulate -- typebot`: four bots of someone else, to try integrations with. */
 export const typebot: EmulatorCommand = {
   command: new Command('typebot')
     .description('A viewer of Typebot with four bots, loja, agenda, pedidos and catalogo.')

@@ -20,7 +20,7 @@ export interface Turn {
 const INVALID = 'Invalid message. Please, try again.'
 const INVALID_EMAIL = "This email doesn't seem to be valid. Can you type it again?"
 
-/** Goes on until it has to wait for somebody, or for the client. */
+/** Goes on until it has to wait for someone, or for the client. */
 export function walk(session: Session, from: { group: string; block: number }): Turn {
   const turn: Turn = { messages: [] }
   const actions: object[] = []
@@ -69,7 +69,7 @@ export function walk(session: Session, from: { group: string; block: number }): 
 /** What is answered is taken where it fits; else the bot says so and asks again. */
 export function takeAnswer(session: Session, text: string): Turn {
   const at = session.at
-  // A talk that has ended begins anew, as the viewers of today do.
+  // A talk that has ended begins again, as the viewers of today do.
   if (!at) return walk(session, { group: 'start', block: 0 })
   const block = session.bot.groups[at.group]?.[at.block]
   if (block?.is === 'ask') {

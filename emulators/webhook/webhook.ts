@@ -32,7 +32,7 @@ export interface Taken {
 
 const MOST_STORED = 10_000
 
-/** Somebody's program that gets deliveries of a desk: it keeps them, looks who signed them, and may answer. */
+/** Someone's program that gets deliveries of a desk: it keeps them, looks who signed them, and may answer. */
 export class WebhookEmulator {
   /** What came, the oldest first. */
   readonly taken: Taken[] = []

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 const DAY = 86_400_000
-/** How long anything may be written to somebody after they wrote last. */
+/** How long anything may be written to someone after they wrote last. */
 const SERVICE_WINDOW = DAY
 
 /** Everything that a webhook can be subscribed to and that this emulator sends. */
@@ -25,7 +25,7 @@ export interface CloudApp {
   mode: 'live' | 'development'
   /** The app demands `appsecret_proof` with each call. */
   requiresProof: boolean
-  /** What somebody entered in the panel, once the handshake went well. */
+  /** What someone entered in the panel, once the handshake went well. */
   callback: Callback | null
   /** Ticked in the panel. */
   fields: Set<string>
@@ -206,5 +206,5 @@ export class CloudBooks {
   }
 }
 
-/** What an app of ours gets unless somebody unticks it. */
+/** What an app of ours gets unless someone unticks it. */
 export const allFields = (): Set<string> => new Set(webhookFields)

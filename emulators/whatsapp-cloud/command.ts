@@ -10,7 +10,7 @@ interface Input {
   fault?: GraphProblem
 }
 
-/** `npm run emulate -- whatsapp-cloud`: Meta's Graph with one number, and a page on which somebody writes to it. */
+/** `npm run emulate -- whatsapp-cloud`: Meta's Graph with one number, and a page on which someone writes to it. */
 export const whatsappCloud: EmulatorCommand = {
   command: new Command('whatsapp-cloud')
     .description(

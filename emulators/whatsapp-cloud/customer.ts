@@ -39,7 +39,7 @@ interface CustomerHost {
   status(wamid: string, status: CloudSent['status']): Promise<void>
 }
 
-/** Somebody with WhatsApp on their phone. */
+/** Someone with WhatsApp on their phone. */
 export class CloudCustomer {
   readonly digits: string
   readonly options: CustomerOptions
@@ -64,7 +64,7 @@ export class CloudCustomer {
     return this.options.waId ?? this.digits
   }
 
-  /** The key of the window: whoever hides the number is known by the other name. */
+  /** The key of the window: anyone who hides the number is known by the other name. */
   get key(): string {
     return this.digits
   }

@@ -45,7 +45,7 @@ export class CloudEmulator extends CloudPlatform {
     return `http://${HOST}:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Resolves when all that was accepted is told of, and was answered. */
+  /** Resolves when all that was accepted is told about, and was answered. */
   async settled(): Promise<void> {
     while (this.#deliveries.size > 0) await Promise.all(this.#deliveries)
     await this.webhooks.settled()

@@ -25,7 +25,7 @@ export interface GraphAnswer {
   after?: () => Promise<void>
 }
 
-/** Versions that are served; older ones are served as the oldest of them, newer ones are refused. */
+/** Versions that are served; older ones are served as the oldest of them, newer ones are rejected. */
 export const versions = ['v21.0', 'v22.0', 'v23.0', 'v24.0', 'v25.0', 'v26.0', 'v27.0'] as const
 
 interface Asker {

@@ -2,7 +2,7 @@ import type { CloudPlatform } from './platform.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
-/** Its page: what there is, and a form by which somebody writes. */
+/** Its page: what there is, and a form by which someone writes. */
 export function cloudPage({ books, webhooks }: CloudPlatform): string {
   const numbers = [...books.numbers.values()]
   const row = (...cells: string[]): string => `<tr>${cells.map(cell => `<td>${escaped(cell)}</td>`).join('')}</tr>`

@@ -47,7 +47,7 @@ export abstract class CloudPlatform {
   readonly readByUs: { numberId: string; wamid: string; types: boolean }[] = []
   /** Codes with which the next accepted messages fail. */
   readonly failures: number[] = []
-  /** Whether messages are told as sent and delivered by themselves. */
+  /** Whether messages are reported as sent and delivered by themselves. */
   delivers = true
   readonly now: () => number
   readonly #heard = new Set<string>()
@@ -105,7 +105,7 @@ export abstract class CloudPlatform {
     return customer
   }
 
-  /** What somebody enters in the app's panel: whether the handshake went well. */
+  /** What someone enters in the app's panel: whether the handshake went well. */
   async panel(app: CloudApp, url: string, verifyToken: string): Promise<boolean> {
     const works = await this.webhooks.handshake({ url, verifyToken })
     if (works) app.callback = { url, verifyToken }

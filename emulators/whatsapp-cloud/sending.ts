@@ -83,7 +83,7 @@ function recipient(emulator: CloudPlatform, body: Body): { to: string; waId: str
   }
   if (body.recipient === undefined) throw new GraphError(100, 'The parameter to is required.')
   const known = [...emulator.customers.values()].find(each => each.bsuid === body.recipient)
-  // Assumed: a sandbox of somebody else answers a foreign one so.
+  // Assumed: a sandbox of someone else answers a foreign one so.
   if (!known) throw new GraphError(131009, 'recipient is not a user of this business')
   return { to: known.digits, waId: known.waId, bsuid: known.bsuid }
 }
@@ -134,7 +134,7 @@ const checks: Partial<Record<Kind, Check>> = {
         throw new GraphError(100, 'name needs formatted_name and one more of its fields')
   },
   reaction(emulator, _number, { message_id: id }) {
-    // Assumed: this code. Older than 30 days is refused as well.
+    // Assumed: this code. Older than 30 days is rejected as well.
     if (!emulator.knowsMessage(String(id)))
       throw new GraphError(131009, 'message_id is not a message of this conversation')
   },

@@ -4,7 +4,7 @@ import { GraphError } from './graph-error.ts'
 const NAME = /^[a-z0-9_]{1,512}$/
 const CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION']
 
-/** A template as somebody submits it; it waits for its review. Throws what Meta refuses. */
+/** A template as someone submits it; it waits for its review. Throws what Meta rejects. */
 export function submitted(templates: readonly CloudTemplate[], body: Record<string, unknown>): CloudTemplate {
   const { name, language, category, components, parameter_format: format = 'POSITIONAL' } = body
   if (typeof name !== 'string' || !NAME.test(name))
@@ -114,7 +114,7 @@ export function templateToSend(templates: readonly CloudTemplate[], provided: In
   return template
 }
 
-/** Parameters for what the template does not have are refused as well. */
+/** Parameters for what the template does not have are rejected as well. */
 function checkWanted({ components }: CloudTemplate, type: string): void {
   const theirs = components.find(component => component.type === (type === 'BUTTON' ? 'BUTTONS' : type))
   const takes =

@@ -38,7 +38,7 @@ export class CloudWebhooks {
   readonly #books: CloudBooks
   /** All POSTs so far with what was answered. */
   readonly told: Payload[] = []
-  /** Applies to each POST from now on, until it is set anew. */
+  /** Applies to each POST from now on, until it is set again. */
   disorder: WebhookDisorder = {}
   #gathered: Change[] = []
   #failed: Pending[] = []
@@ -97,7 +97,7 @@ export class CloudWebhooks {
     }
   }
 
-  /** A POST whose body and signature are somebody's own. */
+  /** A POST whose body and signature are someone's own. */
   async forge(url: string, body: string, headers: Record<string, string>): Promise<number> {
     const answer = await fetch(url, {
       method: 'POST',

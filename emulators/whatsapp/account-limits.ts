@@ -6,7 +6,7 @@ export interface NewChatCap {
   total: number
   used: number
   status: 'NONE' | 'FIRST_WARNING' | 'SECOND_WARNING' | 'CAPPED'
-  /** When it begins anew. */
+  /** When it begins again. */
   endsAt: Date
 }
 
@@ -38,7 +38,7 @@ export class AccountLimits {
     this.#caps.set(pn, cap)
   }
 
-  /** Whether a message of this account to this person is refused. */
+  /** Whether a message of this account to this person is rejected. */
   refuses(account: string, person: { pn: string; lid: string }, inbound: InboundLedger): boolean {
     if ((this.#restrictions.get(account)?.getTime() ?? 0) <= Date.now()) return false
     const wrote = (chat: string): boolean => [person.pn, person.lid].includes(userOf(chat))

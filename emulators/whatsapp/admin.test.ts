@@ -54,7 +54,7 @@ describe('The emulator as a process of its own', () => {
     expect(view.sent).toMatchObject([{ id, status: 'delivered', text: 'Oi' }])
   })
 
-  it('answers a view with what changed since, and a fault in a sentence', async () => {
+  it('answers a view with what changed since, and an error in a sentence', async () => {
     const before = await wa.admin.call('customer/view', { customer: ANA })
     const change = wa.admin.call('customer/view', { customer: ANA, after: before.version })
     await wa.admin.call('customer/send', { customer: ANA, to: ACCOUNT, content: { text: 'Mais uma' } })

@@ -53,7 +53,7 @@ export class Burst {
   #startedAt = 0
   #settled = 0
   #finish: () => void = () => undefined
-  /** Resolves when every message was delivered or refused. */
+  /** Resolves when every message was delivered or rejected. */
   readonly done = new Promise<void>(resolve => {
     this.#finish = resolve
   })

@@ -1,4 +1,4 @@
-/** Wakes whoever waits for a fact each time something happened; nobody polls. */
+/** Wakes anyone who waits for a fact each time something happened; nobody polls. */
 export class Changes {
   readonly #waiting = new Set<() => void>()
 

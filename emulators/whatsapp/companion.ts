@@ -112,7 +112,7 @@ export class Companion {
     if (this.online) this.#write(pending, stanza)
   }
 
-  /** Sends what somebody does at this moment (typing, presence): it is lost where the companion is not there, or did not ask. */
+  /** Sends what someone does at this moment (typing, presence): it is lost where the companion is not there, or did not ask. */
   emit(pn: string, stanza: BinaryNode): void {
     if (this.online && this.available && this.asksFor.has(pn)) this.connection?.send(stanza)
   }
@@ -138,7 +138,7 @@ export class Companion {
     return true
   }
 
-  /** The companion could not decrypt the message and wants it again; the refusal that follows says nothing new. */
+  /** The companion could not decrypt the message and wants it again; the rejection that follows says nothing new. */
   messageWantedAgain(id: string, chat: string): void {
     const key = `message|${id}|${chat}`
     const record = this.#ledger.of(this.jid, chat, id)
@@ -148,7 +148,7 @@ export class Companion {
   }
 
   /**
-   * The companion refused the message with a code, or accepted it without a receipt. True if that was a refusal
+   * The companion rejected the message with a code, or accepted it without a receipt. True if that was a rejection
    * for good.
    */
   messageAcknowledged(id: string, chat: string, error?: string): boolean {

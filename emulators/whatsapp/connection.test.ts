@@ -24,7 +24,7 @@ describe('A connection', () => {
     expect(await stage.companion.closed()).toBe(440)
   })
 
-  it.each([403, 405])('is refused with %i on demand, and accepted afterwards', async reason => {
+  it.each([403, 405])('is rejected with %i on demand, and accepted afterwards', async reason => {
     stage = await linked()
     stage.phone.dropConnection()
     expect(await stage.companion.closed()).toBe(428)

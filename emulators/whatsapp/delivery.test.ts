@@ -85,7 +85,7 @@ describe.each(['pn', 'lid'] as const)('Delivery, addressed by %s', addressing =>
     expect(wa.summary().outbound).toMatchObject({ messages: 1, retries: 1, duplicates: 0 })
   })
 
-  it.each([463, 479])('refuses a message of the account with %i, and delivers the next', async code => {
+  it.each([463, 479])('rejects a message of the account with %i, and delivers the next', async code => {
     const { companion, phone, ana, wa } = stage
     wa.faults.nackMessages(phone.pn, code)
     const rejected = await companion.socket.sendMessage(ana.jid(), { text: 'recusada' })

@@ -31,7 +31,7 @@ export interface EmulatorOptions {
   addressing?: Addressing
   /** What phones do by themselves with an arriving message; `delivered` by default. */
   receipts?: AutomaticReceipts
-  /** Whether the server shows WhatsApp's certificate beside another key, as somebody in between would. */
+  /** Whether the server shows WhatsApp's certificate beside another key, as someone in between would. */
   foreignCertificate?: boolean
   /** How many stanzas the log keeps whole; 20,000 by default. */
   logCapacity?: number
@@ -177,7 +177,7 @@ export class Emulator {
     renameGroup(this.network, group, numberOfWho(actor), subject)
   }
 
-  /** Members of a group got (or read) a message of an account, which is told as one receipt for all of them. */
+  /** Members of a group got (or read) a message of an account, which is reported as one receipt for all of them. */
   confirmTogether(group: Group, account: Who, id: string, members: CustomerPhone[], type?: 'read'): void {
     const people = members.map(member => member.jid(group.addressing))
     const receipt = groupedReceipt(group.jid, id, people, type, newMessageId())

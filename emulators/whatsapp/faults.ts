@@ -1,11 +1,11 @@
-/** What a refused login is told. */
+/** What a rejected login is told. */
 export interface LoginError {
   reason: number
   /** Seconds: until when (402); threads disagree whether it is a moment or a duration. */
   expire?: number
 }
 
-/** How WhatsApp refuses a question for numbers: the whole of it, in place of the people, or of one person. */
+/** How WhatsApp rejects a question for numbers: the whole of it, in place of the people, or of one person. */
 export interface NumberError {
   at: 'query' | 'result' | 'user'
   code: number
@@ -27,7 +27,7 @@ const takeNext = <T>(plan: Planned<T>[] | undefined): T | undefined => {
   return next.value
 }
 
-/** What goes wrong on demand. Each fault is planned for a number of times and used up in order. */
+/** What goes wrong on demand. Each error is planned for a number of times and used up in order. */
 export class Problems {
   readonly #silences = new Map<string, Planned<true>[]>()
   readonly #nacks = new Map<string, Planned<number>[]>()
@@ -43,12 +43,12 @@ export class Problems {
     this.#plan(this.#silences, namespace, { left: times, value: true })
   }
 
-  /** The server refuses the account's next messages with this code (463: restricted, 479: malformed). */
+  /** The server rejects the account's next messages with this code (463: restricted, 479: malformed). */
   nackMessages(account: string, code: number, times = 1): void {
     this.#plan(this.#nacks, account, { left: times, value: code })
   }
 
-  /** The server refuses the account's next logins (402: suspended until `expire`, 403 or 406: banned, 401: logged out). */
+  /** The server rejects the account's next logins (402: suspended until `expire`, 403 or 406: banned, 401: logged out). */
   rejectLogins(account: string, reason: number, times = 1, expire?: number): void {
     this.#plan(this.#logins, account, { left: times, value: expire === undefined ? { reason } : { reason, expire } })
   }
@@ -64,12 +64,12 @@ export class Problems {
     return true
   }
 
-  /** The server refuses the next requests for a pairing code for this account (429: too many). */
+  /** The server rejects the next requests for a pairing code for this account (429: too many). */
   refusePairingCodes(account: string, code: number, times = 1): void {
     this.#plan(this.#pairingCodes, account, { left: times, value: code })
   }
 
-  /** The server tells of the next numbers that it is asked about only that it does not say (429: too many questions). */
+  /** The server tells about the next numbers that it is asked about only that it does not say (429: too many questions). */
   rejectNumbers(error: NumberError, times = 1): void {
     this.#numbers.push({ left: times, value: error })
   }

@@ -39,7 +39,7 @@ export interface Handset {
   takeReceipt(from: Companion, type: string | undefined, ids: string[]): void
   /** A companion could not decrypt a message of this handset. */
   takeRetry(from: Companion, receipt: BinaryNode): void
-  /** A companion refused a message of this handset for good. */
+  /** A companion rejected a message of this handset for good. */
   takeRejection(from: Companion, id: string, error: string): void
   /** A companion answered a call of this handset. */
   takeCallAnswer(from: Companion, callId: string, answer: string): void

@@ -12,7 +12,7 @@ interface InboundRecord {
   receipts: number
   /** How often the companion asked for it again because it could not decrypt it. */
   retries: number
-  /** The companion's refusal, where there was one. */
+  /** The companion's rejection, where there was one. */
   error?: string
   queuedAt: number
   settledAt?: number
@@ -27,7 +27,7 @@ interface OutboundRecord {
   times: number
   /** How often a phone asked for it again; the companion answers each with one more stanza. */
   retries: number
-  /** The server's refusal, where there was one. */
+  /** The server's rejection, where there was one. */
   error?: string
   firstAt: number
   lastAt: number

@@ -21,14 +21,14 @@ export class MediaStore {
   /** Set once the server listens: `127.0.0.1:port`. */
   host = ''
   readonly #files = new Map<string, Buffer>()
-  /** The status with which files of before are refused. */
+  /** The status with which files of before are rejected. */
   readonly #dropped = new Map<string, number>()
   readonly #failures: { status: number; left: number }[] = []
   #size = 0
   #stalls = 0
   #breaks = 0
   #downloadStalls = 0
-  /** How many uploads and downloads were served, and how many were refused on demand. */
+  /** How many uploads and downloads were served, and how many were rejected on demand. */
   readonly counts = { uploads: 0, downloads: 0, refused: 0 }
 
   put(path: string, bytes: Buffer): void {
@@ -62,7 +62,7 @@ export class MediaStore {
     return again
   }
 
-  /** The next `times` downloads are refused with this HTTP status. */
+  /** The next `times` downloads are rejected with this HTTP status. */
   failDownloads(status: number, times: number): void {
     this.#failures.push({ status, left: times })
   }
@@ -100,7 +100,7 @@ export class MediaStore {
     return true
   }
 
-  /** The status with which to refuse the download at hand, if there is one. */
+  /** The status with which to reject the download at hand, if there is one. */
   failureFor(path: string): number | undefined {
     const failure = this.#failures[0]
     if (!failure) return this.#dropped.get(path)

@@ -36,7 +36,7 @@ describe.each(['pn', 'lid'] as const)('Messages, addressed by %s', addressing =>
     await phone.waitFor(({ text, chat }) => text === 'Bom dia' && chat === ana.pn)
   })
 
-  it('are refused when they go to the number of somebody who has moved to a LID', async () => {
+  it('are rejected when they go to the number of someone who has moved to a LID', async () => {
     const { companion, wa, ana } = stage
     const sent = await companion.socket.sendMessage(`${ana.pn}@s.whatsapp.net`, { text: 'Bom dia' })
     const record = () => wa.network.outbound.of('5511999990001', sent?.key.id ?? '')
@@ -131,7 +131,7 @@ describe.each(['pn', 'lid'] as const)('Messages, addressed by %s', addressing =>
     )
   })
 
-  it('that the phone itself reads are told to the companion, and to who wrote them unless that is kept secret', async () => {
+  it('that the phone itself reads are told to the companion, and to who wrote them unless that is stored secret', async () => {
     const { companion, phone, ana } = stage
     const [open, secret] = [await ana.sends(phone, { text: 'um' }), await ana.sends(phone, { text: 'dois' })]
     for (const text of ['um', 'dois']) await companion.text(text)

@@ -29,9 +29,9 @@ export class Network {
   receipts: AutomaticReceipts
   /** What the server tells companions of itself, by number: here, that messages carry the token of a trusted contact. */
   readonly properties: Record<string, string> = { '10518': 'true' }
-  /** Who is asked about by number is told by their LID, the number beside it. */
+  /** Who is asked about by number is reported by their LID, the number beside it. */
   tellsNumbersByLid = false
-  /** Sessions that another one of the same companion took the place of: somebody was linked twice at once. */
+  /** Sessions that another one of the same companion took the place of: someone was linked twice at once. */
   replacedSessions = 0
   readonly versions = new Versions()
   readonly changes = new Changes()

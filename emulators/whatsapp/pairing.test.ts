@@ -44,7 +44,7 @@ describe.each([false, true])('Pairing with tls %s', tls => {
     expect(wa.errors).toEqual([])
   })
 
-  it('refuses a wrong code', async () => {
+  it('rejects a wrong code', async () => {
     await companion.qr()
     await companion.socket.requestPairingCode(NUMBER, 'ABCD1234')
     await expect(wa.phone(NUMBER).enterCode('ABCD1235')).rejects.toThrow('the pairing code is wrong')
@@ -61,7 +61,7 @@ describe.each([false, true])('Pairing with tls %s', tls => {
     expect(child(stanza, 'error')?.attrs.code).toBe('400')
   })
 
-  it('refuses a QR code that was shown on a connection that is gone', async () => {
+  it('rejects a QR code that was shown on a connection that is gone', async () => {
     const qr = await companion.qr()
     await companion.stop()
     await wa.network.changes.until(() => wa.connections === 0, 'the connection to end')

@@ -11,7 +11,7 @@ interface LoggedStanza {
 }
 
 /**
- * Every raw stanza in both directions. The newest `capacity` stanzas are kept whole, the counters for ever;
+ * Every raw stanza in both directions. The newest `capacity` stanzas are stored whole, the counters for ever;
  * nothing is merged, so duplicates show.
  */
 export class StanzaLog {

@@ -25,12 +25,12 @@ describe('The version that a companion claims', () => {
     expect(wa.errors).toEqual([])
   })
 
-  it('is refused before any QR code when it is the one that the library came with', async () => {
+  it('is rejected before any QR code when it is the one that the library came with', async () => {
     companion = new BareCompanion(wa, { version }).connect()
     expect(await companion.closed()).toBe(405)
   })
 
-  it('is refused at a later login too, once WhatsApp has moved on', async () => {
+  it('is rejected at a later login too, once WhatsApp has moved on', async () => {
     companion = new BareCompanion(wa).connect()
     await wa.phone(NUMBER).scan(await companion.qr())
     await companion.open()

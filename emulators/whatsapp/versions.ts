@@ -10,7 +10,7 @@ export const CURRENT_VERSION: [number, number, number] = [2, 3000, 1050000000]
  */
 export class Versions {
   current = CURRENT_VERSION
-  /** Whatever is older is refused with 405. */
+  /** Whatever is older is rejected with 405. */
   least: [number, number, number] = [2, 3000, 1046000000]
   /** Older ones are shown QR codes all the same, which then never link. */
   silentAtLinking = false

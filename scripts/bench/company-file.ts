@@ -26,7 +26,7 @@ export class CompanyFile {
     return this.file.prepare(text).pluck().get(id) as number
   }
 
-  /** Whether somebody's message of these words is stored behind this one. */
+  /** Whether someone's message of these words is stored behind this one. */
   hasHeard(body: string, since: number): boolean {
     const text = 'SELECT 1 FROM messages WHERE id > ? AND body = ? AND fromMe = 0'
     return this.file.prepare(text).pluck().get(since, body) === 1

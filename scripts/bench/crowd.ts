@@ -9,7 +9,7 @@ interface CrowdOptions {
   tells: (frame: string) => boolean
 }
 
-/** Windows of several people, of which the last one to hear of a change counts. */
+/** Windows of several people, of which the last one to learn of a change counts. */
 export class Crowd {
   readonly #options: CrowdOptions
   readonly #sockets: WebSocket[] = []
@@ -43,7 +43,7 @@ export class Crowd {
     )
   }
 
-  /** From asking for each of so many changes to the last window that hears of it. */
+  /** From asking for each of so many changes to the last window that learns of it. */
   async line(work: string, changes: number, change: (n: number) => Promise<unknown>): Promise<Line> {
     const times: number[] = []
     for (let n = 0; n < changes; n++) {
@@ -61,7 +61,7 @@ export class Crowd {
     for (const socket of this.#sockets) socket.close()
   }
 
-  /** When the last one heard of the next change. */
+  /** When the last one learned of the next change. */
   #untilAllHeard(): Promise<number> {
     this.#waiting = new Set(this.#sockets)
     return new Promise(resolve => {

@@ -91,7 +91,7 @@ async function keepBusy(
       outcome.times.push(performance.now() - sent)
       if (status >= 400) outcome.failed += 1
     } catch {
-      // Hung up on, as whoever asks for too much may be: it failed, and comes again.
+      // Hung up on, as anyone who asks for too much may be: it failed, and comes again.
       outcome.failed += 1
       socket.destroy()
       socket = open()

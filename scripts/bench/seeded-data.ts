@@ -19,7 +19,7 @@ export interface SeededData {
   neighbour: { queueIds: readonly number[] }
 }
 
-/** A fresh copy of the seeded data; the first time, and after a change of schema or seed, they are made anew. */
+/** A fresh copy of the seeded data; the first time, and after a change of schema or seed, they are made again. */
 export async function seededData({ quick }: { quick: boolean }): Promise<SeededData> {
   const size = quick ? QUICK_SIZE : SIZE
   const smallCompanies = quick ? 20 : 200

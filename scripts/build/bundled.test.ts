@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { aFilm } from '../../core/tenant/messages/fixtures.ts'
 
-test('the type of a whole and of a damaged file is told in a bundle that has nothing beside it', async () => {
+test('the type of a whole and of a damaged file is reported in a bundle that has nothing beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
   try {
     const outfile = join(folder, 'receive.cjs')
@@ -37,7 +37,7 @@ test('the type of a whole and of a damaged file is told in a bundle that has not
   }
 })
 
-test('the length of a film is told in a bundle that has nothing beside it', async () => {
+test('the length of a film is reported in a bundle that has nothing beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
   try {
     const outfile = join(folder, 'length.cjs')

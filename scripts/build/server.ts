@@ -25,7 +25,7 @@ const FAMILY = /^socket\.io$/
 /** What reads databases of other products. */
 const DATABASES = /^\.\/(?:postgres|mysql)\.ts$/
 const DEMO = /\/demo\/index\.ts$/
-/** Never reached: whoever begins with `flow` is in that bundle already. */
+/** Never reached: anyone who begins with `flow` is in that bundle already. */
 const FLOW_WORK = /\/flow\/work\.ts$/
 const S3 = /s3-lite-client$/
 const WATCHED = /\/scripting\/watched\.ts$/

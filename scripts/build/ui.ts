@@ -14,7 +14,7 @@ export const FIRST_LOAD_BUDGET = 120 * 1024
 interface UiBuild {
   /** The scripts before the first page shows: the entry and the login page. */
   firstLoad: Served
-  /** Page, style and scripts before somebody who is signed in sees the desk. */
+  /** Page, style and scripts before someone who is signed in sees the desk. */
   desk: Served & { files: number }
   files: number
 }

@@ -40,7 +40,7 @@ interface CampaignCrashReport extends Verdict {
   /** Recipients of the restricted number's campaign who had something before the restriction was over, and what keeps it. */
   early: number
   hold: string | null
-  /** Texts that somebody has and should not. */
+  /** Texts that someone has and should not. */
   unwanted: string[]
   /** Of each who wants no more campaigns, how often they were told that they get none. */
   farewells: number[]

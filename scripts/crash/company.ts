@@ -10,11 +10,11 @@ import type { Program } from './program.ts'
 
 const PATIENCE = 60_000
 
-/** A request that may be sent again and again until somebody answers it. */
+/** A request that may be sent again and again until someone answers it. */
 export interface Shot {
   path: string
   headers: Record<string, string>
-  /** Made anew for each attempt. */
+  /** Made again for each attempt. */
   body: () => string | FormData
 }
 
@@ -24,7 +24,7 @@ const isAway = (answer: Record<string, unknown>): boolean => answer.error === ge
 
 /**
  * Sends until it is answered: a lost answer, a program that is down or one that is too busy is no answer. Throws `Refused` when the answer is
- * a refusal.
+ * a rejection.
  */
 export async function insist(
   program: Program,

@@ -11,7 +11,7 @@ import { setStage } from './stage.ts'
 interface DeliveryCrashOptions {
   seed: number
   kills: number
-  /** Customers who ask somebody's bot meanwhile, each twice. */
+  /** Customers who ask someone's bot meanwhile, each twice. */
   customers: number
   say(sentence: string): void
 }
@@ -30,7 +30,7 @@ interface DeliveryCrashReport {
 const PATIENCE = 600_000
 
 /**
- * `kill -9` amid customers who talk with somebody's bot, while a webhook is told of each message: the bot's answers are said once, and
+ * `kill -9` amid customers who talk with someone's bot, while a webhook is told about each message: the bot's answers are said once, and
  * the webhook is told all of it in its order; what was in doubt comes again with its id.
  */
 export async function crashDeliveries(options: DeliveryCrashOptions): Promise<DeliveryCrashReport> {

@@ -25,7 +25,7 @@ interface ImportCrashReport {
   amidPieces: number
   missing: string[]
   twice: string[]
-  /** Imports that tell of other figures than their sheets have. */
+  /** Imports that tell about other figures than their sheets have. */
   wrong: string[]
 }
 
@@ -68,7 +68,7 @@ export async function crashImports({ seed, kills, people, say }: ImportCrashOpti
   }
 }
 
-/** Whom a sheet names, by their place in it; those without a number are refused. */
+/** Whom a sheet names, by their place in it; those without a number are rejected. */
 const nameOf = (sheet: number, place: number): string => `Pessoa ${sheet}-${place}`
 const isRejected = (place: number): boolean => place % REJECTED === 0
 
@@ -84,7 +84,7 @@ async function begin(program: Program, { token }: CompanyContext, people: number
 
 type Row = Pick<Import, 'state' | 'total' | 'handled' | 'created' | 'updated' | 'unchanged' | 'rejected'>
 
-/** The company's database, as somebody beside the program sees it. */
+/** The company's database, as someone beside the program sees it. */
 class Disk {
   readonly #db: Database.Database
 

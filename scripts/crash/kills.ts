@@ -29,7 +29,7 @@ function momentsFor(kills: number, random: () => number): Moment[] {
     .map(({ moment }) => moment)
 }
 
-/** Kills what runs again and again, and has it start anew each time. Resolves when WhatsApp sees it again. */
+/** Kills what runs again and again, and has it start again each time. Resolves when WhatsApp sees it again. */
 export async function killAgainAndAgain(
   program: Victim,
   wa: AdminClient,

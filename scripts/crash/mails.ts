@@ -132,7 +132,7 @@ async function verdict({ mails }: SmtpEmulator, companies: number): Promise<Mail
 
 const emailOf = (company: number): string => `owes${company}@crash.example`
 
-/** The platform's database, as somebody beside the program sees it. */
+/** The platform's database, as someone beside the program sees it. */
 class Disk {
   readonly #db: Database.Database
   readonly #data: string

@@ -41,7 +41,7 @@ interface PaymentCrashReport {
 }
 
 const ZONE = 'America/Sao_Paulo'
-/** One in so many payments is told by nobody. */
+/** One in so many payments is reported by nobody. */
 const UNTOLD = 8
 
 /**
@@ -106,7 +106,7 @@ interface Reporting {
   random: () => number
 }
 
-/** Tells of most payments twice, in no order, each until it is answered. */
+/** Tells about most payments twice, in no order, each until it is answered. */
 async function emitAll(program: Program, { path, token, references, random }: Reporting): Promise<unknown[]> {
   const events = references
     .filter((_, n) => n % UNTOLD > 0)
@@ -123,7 +123,7 @@ async function emitAll(program: Program, { path, token, references, random }: Re
   return Promise.all(answers)
 }
 
-/** The platform's database, as somebody beside the program sees it. */
+/** The platform's database, as someone beside the program sees it. */
 class Disk {
   readonly #db: Database.Database
   readonly #today = dayIn(ZONE, Date.now())

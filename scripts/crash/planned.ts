@@ -12,7 +12,7 @@ export const PHONES = 8
 
 export const accountOf = (phone: number): string => `551199999${1000 + phone}`
 
-/** Somebody who wrote, and to which connection: who wrote is no stranger, of whom a phone may write to few. */
+/** Someone who wrote, and to which connection: who wrote is no stranger, of whom a phone may write to few. */
 interface Customer {
   contactId: number
   number: string

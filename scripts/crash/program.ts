@@ -89,7 +89,7 @@ export class Program {
   }
 }
 
-/** A promise whose rejection is nobody's fault while nobody waits for it. */
+/** A promise whose rejection is nobody's error while nobody waits for it. */
 function promised<T>(): PromiseWithResolvers<T> {
   const made = Promise.withResolvers<T>()
   made.promise.catch(() => {})

@@ -29,7 +29,7 @@ export interface CrashReport {
   twiceLinked: number
   /** What the test could not do, and processes that ended by themselves. */
   accidents: string[]
-  /** What the program logged, for whoever wonders. */
+  /** What the program logged, for anyone who wonders. */
   complaints: { sentence: string; times: number }[]
 }
 

@@ -9,7 +9,7 @@ import type { CompanyContext } from './company.ts'
 export const ACCOUNT = '5511999990001'
 export const API_TOKEN = 'token-of-the-crash-test'
 
-/** A customer whose ticket somebody has accepted. */
+/** A customer whose ticket someone has accepted. */
 export interface Regular {
   customer: string
   ticketId: number

@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('a file without the list is refused in a sentence', () => {
+test('a file without the list is rejected in a sentence', () => {
   for (const text of ['', 'export const modules = []', 'export const modules = [\n  tagsModule,\n'])
     expect(() => entered(text, entries[0]!)).toThrow('core/app/modules.ts has no list to enter priceListsModule into.')
 })

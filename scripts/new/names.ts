@@ -13,7 +13,7 @@ export interface Names {
   Many: string
   /** `QUICK_MESSAGE`: in error codes. */
   CODE: string
-  /** `Quick messages`, `quick message`: what people read until somebody writes better words. */
+  /** `Quick messages`, `quick message`: what people read until someone writes better words. */
   Title: string
   word: string
 }

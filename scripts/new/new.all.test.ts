@@ -7,13 +7,13 @@ import { errorOf, regularExpressionsIn } from '../../core/app/architecture-tests
 import { makeModule } from './module.ts'
 import { namesOf } from './names.ts'
 
-/** The laws but one, which judges each expression of all sources for most of a minute: only those of the sources that were made are new. */
+/** The architecture tests but one, which judges each expression of all sources for most of a minute: only those of the sources that were made are new. */
 const architectureCases = () =>
   readdirSync(join(copy, 'core/app/architecture-tests'))
     .filter(name => name.endsWith('.test.ts') && name !== 'regular-expressions.test.ts')
     .map(name => `core/app/architecture-tests/${name}`)
 
-/** What a module of one kind of record may cost whoever adds it. */
+/** What a module of one kind of record may cost anyone who adds it. */
 const MAX_FILES = 14
 const MAX_TOUCHED = 3
 const MAX_LINES = 430
@@ -55,7 +55,7 @@ test('it passes the checks', { timeout: 240_000 }, () => {
   expect(run('scripts/check.ts', ...written)).toMatchObject({ status: 0 })
 })
 
-test('it lists, searches, creates, changes and deletes, live and on its page, and the laws know it', {
+test('it lists, searches, creates, changes and deletes, live and on its page, and the architecture tests know it', {
   timeout: 240_000,
 }, () => {
   const own = ['core/tenant/price-lists', 'ui/features/price-lists']
@@ -71,7 +71,7 @@ test('its regular expressions are linear, and none is made of a text', () => {
   expect(found.flatMap(({ made }) => made)).toEqual([])
 })
 
-test('a name that is taken, or is none, is refused in a sentence', () => {
+test('a name that is taken, or is none, is rejected in a sentence', () => {
   expect(() => makeModule(copy, 'tags')).toThrow('There is a module tags already.')
   expect(() => makeModule(copy, 'plans')).toThrow('There is a module plans already.')
   expect(() => makeModule(copy, 'Price List')).toThrow('is no name of a module')

@@ -88,7 +88,7 @@ async function loseFile(stage: Stage): Promise<Outcome> {
   return { figures: { ...figures, ...(await reportedAfter(site)) }, faults: errors }
 }
 
-/** When the operator can see a company's fault, in seconds from now, by each way. */
+/** When the operator can see a company's error, in seconds from now, by each way. */
 async function reportedAfter(site: Site): Promise<Record<string, number>> {
   const { client } = await superAdminOf(site)
   const began = performance.now()

@@ -11,7 +11,7 @@ export interface Size {
   backupEvery: number
 }
 
-/** 300 companies and 3.3 GB: what `docs/sizing.md` tells of. */
+/** 300 companies and 3.3 GB: what `docs/sizing.md` tells about. */
 export const full: Size = { companies: 300, phones: 50, messages: 24_000, perSecond: 10, backupEvery: 4 }
 
 /** To see that every act works. */

@@ -37,7 +37,7 @@ export async function makeExecutable(root: string, dist: string, target: Target,
         main: 'entry.cjs',
         output: 'blob',
         disableExperimentalSEAWarning: true,
-        // NODE_OPTIONS of whoever starts it would open the shipped program to an inspector.
+        // NODE_OPTIONS of anyone who starts it would open the shipped program to an inspector.
         execArgvExtension: 'none',
         assets: { 'contents.json': contents, files: join(work, 'files') },
       }),

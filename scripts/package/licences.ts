@@ -40,7 +40,7 @@ export function writeLicences(root: string, dist: string, folder: string, execut
 }
 
 /**
- * What npm tells of the packages that are `shipped`. Which those are it does not know: it asks what is needed, of which a bundle takes a part.
+ * What npm tells about the packages that are `shipped`. Which those are it does not know: it asks what is needed, of which a bundle takes a part.
  * The moment, the serial number and the folder's name differ each time, and are left out. Throws where npm does not know one.
  */
 function partsOf(root: string, shipped: ReadonlySet<string>): { sbom: object; parts: Part[] } {

@@ -3,7 +3,7 @@ import type { Target } from './targets.ts'
 
 /**
  * The Node.js that goes into a release, as its makers publish it: for Windows the sum of `node.exe` in their SHASUMS256.txt, for Linux that of
- * `bin/node` in the archive which that file names. Whoever takes another version reads the new sums there (decision 835), not from npm.
+ * `bin/node` in the archive which that file names. Anyone who takes another version reads the new sums there (decision 835), not from npm.
  */
 export const NODE: { version: string; sums: Record<Target, string> } = {
   version: '24.21.0',
@@ -14,7 +14,7 @@ export const NODE: { version: string; sums: Record<Target, string> } = {
   },
 }
 
-/** Throws where the Node.js that npm brought is not the one of its makers: whoever sits between them would be in every release. */
+/** Throws where the Node.js that npm brought is not the one of its makers: anyone who sits between them would be in every release. */
 export function mustBeOfItsMakers(file: string, target: Target, version: string): void {
   if (version !== NODE.version)
     throw new Error(

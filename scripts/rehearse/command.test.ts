@@ -48,7 +48,7 @@ describe('a rehearsal', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
-  it('ends in order when whoever reads what it says goes', async () => {
+  it('ends in order when anyone who reads what it says goes', async () => {
     const place = ownPlace()
     const child = spawn(process.execPath, [MAIN, '--emulator'], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,7 +20,7 @@ const language: Language = languages.find(each => each === values.lang) ?? langu
 const say = (sentence: SpokenContent, detail = ''): void => console.log(`${saids[sentence][language]} ${detail}`)
 const ending = new AbortController()
 const leave = (): void => ending.abort()
-// npm and the terminal both tell of Ctrl+C, and whoever reads what is said here may go before the end.
+// npm and the terminal both tell about Ctrl+C, and anyone who reads what is said here may go before the end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave)
 process.stdout.on('error', leave)
 

@@ -18,7 +18,7 @@ export interface RehearsalOptions extends Pick<LineParts, 'place' | 'versionSour
   hands: Hands
   /** The night is over: go on with what was written to the line meanwhile. */
   goOn: boolean
-  /** Ends the run; what was done is kept, and the next run goes on. */
+  /** Ends the run; what was done is stored, and the next run goes on. */
   ending: AbortSignal
 }
 

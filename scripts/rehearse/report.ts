@@ -4,7 +4,7 @@ import library from '@whiskeysockets/baileys/package.json' with { type: 'json' }
 import { version } from '../../core/app/version.ts'
 import type { Notebook, Noted } from './notebook.ts'
 
-/** What a rehearsal tells whoever made the product: what was expected, what came, and by what. */
+/** What a rehearsal tells anyone who made the product: what was expected, what came, and by what. */
 export interface Report {
   product: string
   library: string
@@ -21,7 +21,7 @@ export interface Report {
   stanzas: Record<string, number>
 }
 
-/** Writes it into the folder, anew after each step; answers where it is. */
+/** Writes it into the folder, again after each step; answers where it is. */
 export function writeReport(folder: string, { pages }: Notebook, against: Report['against']): string {
   const path = join(folder, 'report.json')
   const { claimed, begun, steps, closes, stanzas } = pages

@@ -11,7 +11,7 @@ export const languageOf = (lang: string | undefined): Language =>
 
 const words = (pt: string, en: string, es: string): Words => ({ pt, en, es })
 
-/** What somebody is asked to do on the second phone, or whether it shows what was sent. */
+/** What someone is asked to do on the second phone, or whether it shows what was sent. */
 export const prompts: Record<StepName, Words> = {
   'link-qr': words(
     'Vincular por QR Code: no celular de reserva, Aparelhos conectados → Conectar um aparelho.',

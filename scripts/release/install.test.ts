@@ -101,7 +101,7 @@ test('a newer release takes its place and leaves the one of before beside it; th
   expect(put('etc/balcao/balcao.env')).toBe('BALCAO_PORT=9000\n')
 })
 
-test('a file that is not the one of the sums is refused, and nothing is changed', () => {
+test('a file that is not the one of the sums is rejected, and nothing is changed', () => {
   writeFileSync(join(release, PROGRAM), '#!/bin/sh\necho evil\n')
   const rejected = install()
   expect([rejected.status, rejected.said]).toEqual([1, expect.stringContaining('load the release again')])
@@ -119,7 +119,7 @@ test('of a release that was loaded with the compressed program alone that one is
   expect(readdirSync(release)).not.toContain(PROGRAM)
 })
 
-test('a compressed program that is not the one of the sums, or is cut, is refused and nothing is changed', () => {
+test('a compressed program that is not the one of the sums, or is cut, is rejected and nothing is changed', () => {
   compressPrograms(release)
   layOut(root, release)
   rmSync(join(release, PROGRAM))

@@ -8,7 +8,7 @@ import { layOut } from './lay-out.ts'
 import { sign, writeLatest } from './sign.ts'
 
 /**
- * `npm run release`: builds everything anew and lays out in `dist/release` what is published of a version. `-- --sign <file>` signs it with a secret
+ * `npm run release`: builds everything again and lays out in `dist/release` what is published of a version. `-- --sign <file>` signs it with a secret
  * key of minisign.
  */
 const { values } = parseArgs({ options: { sign: { type: 'string' } } })

@@ -25,7 +25,7 @@ test('the service sets nothing that is not an option, and writes nowhere but in 
   ])
 })
 
-test('it is started again after all but a fault of what it was told', () => {
+test('it is started again after all but an error of what it was told', () => {
   expect(valuesOf('Restart')).toEqual(['on-failure'])
   expect(valuesOf('RestartPreventExitStatus')).toEqual([String(exitCodes.usage.code)])
 })

@@ -8,7 +8,7 @@ import { openSqlite } from '../../core/storage/sqlite.ts'
 /**
  * `npm run generation -- <name>` keeps what a data folder of this schema looks like, with some rows, so that later versions show that
  * they bring it up to date: core/storage/backup/generations/<name>. `--platform 0004 --tenant 0007` ends at older migrations. A new table gets
- * rows in scripts/schema/rows/<set>-<number of the migration after which they may be written>.sql. What is kept once is never made anew.
+ * rows in scripts/schema/rows/<set>-<number of the migration after which they may be written>.sql. What is stored once is never made again.
  */
 
 const [name, ...options] = process.argv.slice(2)

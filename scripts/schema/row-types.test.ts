@@ -52,7 +52,7 @@ test('a check of a few values becomes a union of them', () => {
   ])
 })
 
-test('comments of tables and columns are kept, also of columns that come later', () => {
+test('comments of tables and columns are stored, also of columns that come later', () => {
   const source = typesAfter(
     `-- Nobody's.
 

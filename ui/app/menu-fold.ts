@@ -2,7 +2,7 @@ import { local } from '../lib/local.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { useMedia } from '../lib/use-media.ts'
 
-/** Whether the menu beside the pages shows icons alone: chosen in this browser, whoever works in it. */
+/** Whether the menu beside the pages shows icons alone: chosen in this browser, anyone who works in it. */
 export const menuNormalized = createStore<boolean>(local.get('menuFolded') === true)
 
 export function foldMenu(normalized: boolean): void {

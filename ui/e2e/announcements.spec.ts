@@ -29,7 +29,7 @@ test('what the platform announces is put before each person once, stays in the b
     await expect(editor).toBeHidden()
     await expect(page.getByRole('row', { name: /Manutenção/ })).toContainText('aviso.png')
 
-    // Whoever is at work hears of it by the bell, and finds the card when they come next.
+    // Anyone who is at work learns of it by the bell, and finds the card when they come next.
     const card = desk.getByRole('dialog', { name: 'Manutenção' })
     await desk.getByRole('button', { name: /^Notificações/ }).click()
     await expect(desk.getByRole('region', { name: 'Informativos' })).toContainText('Manutenção')

@@ -1,19 +1,19 @@
-import { sheetOf } from '../../core/workers/sheets/testing/sheets.ts'
 import { campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
+import { sheetOf } from '../../core/workers/sheets/testing/sheets.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Customer, expect, test } from './fixtures/index.ts'
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-test('a campaign is written to people of a sheet, watched in its report, and answered by a ticket that tells of it', async ({
+test('a campaign is written to people of a sheet, watched in its report, and answered by a ticket that tells about it', async ({
   company,
   windowOf,
 }) => {
   const line = await company.connection('Loja', [await company.queue('Vendas')])
   const [ana, bia] = [await line.customer('Ana Souza'), await line.customer('Bia Rocha')]
-  // WhatsApp is asked about strangers one by one, some seconds apart; whoever wrote is known.
+  // WhatsApp is asked about strangers one by one, some seconds apart; anyone who wrote is known.
   for (const customer of [ana, bia]) {
     await customer.writes('Oi')
     await expect(() => company.ticket(customer.name)).toPass()
@@ -35,7 +35,7 @@ test('a campaign is written to people of a sheet, watched in its report, and ans
       ...[ana, bia].map(({ name, number }) => ['Rute', name, number]),
     ]),
   })
-  // No title tells a name: the first column of words is taken for one, until somebody says which it is.
+  // No title tells a name: the first column of words is taken for one, until someone says which it is.
   await expect(importing.getByLabel('Fala por').locator('option:checked')).toHaveText('Telefone')
   await expect(importing.getByText('Rute · +55')).toHaveCount(2)
   await importing.getByLabel('Vendedora').selectOption({ label: 'Não importar' })

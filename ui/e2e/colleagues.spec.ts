@@ -51,7 +51,7 @@ test('a ticket that leaves the queues of its writer says so', async ({ company, 
   await expect(bia).toHaveURL(/\/tickets$/)
 })
 
-test('a colleague who is named in a note hears of it in the bell, and comes to it from there', async ({
+test('a colleague who is named in a note learns of it in the bell, and comes to it from there', async ({
   company,
   windowOf,
 }) => {

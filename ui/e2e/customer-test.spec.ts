@@ -51,7 +51,7 @@ test('an owner without a phone tests as a customer, at another hour, and nobody 
   await expect(page.getByText('O fluxo Pedidos')).toBeVisible()
   await expect(page.getByText('Ouve o pedido')).toBeVisible()
   await expectAccessible(page)
-  // Whoever goes away and comes back finds it as it was.
+  // Anyone who goes away and comes back finds it as it was.
   await page.reload()
   await expect(conversation.getByText('boa noite')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const)

@@ -18,7 +18,7 @@ interface RunningDemo {
   temporary: string
 }
 
-/** The built `balcao demo`, as somebody starts it in a terminal. */
+/** The built `balcao demo`, as someone starts it in a terminal. */
 const test = base.extend<{ demo: RunningDemo }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   demo: async ({}, use) => {
@@ -61,7 +61,7 @@ test('the demo is a living desk: what the played customer writes is answered the
   await desk.seesTicks('Abrimos, sim!', 'Lida')
   await expectAccessible(phone)
 
-  await test.step('a flow leads whoever chooses the assistant, and another one whoever asks for it', async () => {
+  await test.step('a flow leads anyone who chooses the assistant, and another one anyone who asks for it', async () => {
     await phone.getByRole('button', { name: /^Pedro Henrique/ }).click()
     const conversation = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
     const says = async (text: string) => {
@@ -89,7 +89,7 @@ test('the demo is a living desk: what the played customer writes is answered the
     await expect(conversation.getByText('Oi, Pedro! Recebemos o seu pedido 7.')).toBeVisible()
   })
 
-  await test.step('an assistant answers whoever chooses it, and hands over to people', async () => {
+  await test.step('an assistant answers anyone who chooses it, and hands over to people', async () => {
     await phone.getByRole('button', { name: /^Manuela Rocha/ }).click()
     const conversation = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
     const says = async (text: string) => {

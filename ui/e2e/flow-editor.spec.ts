@@ -122,7 +122,7 @@ test('a triage menu is built by dragging, tested in the dialog and published, an
   await expect.poll(() => company.ticket(carla.name)).toMatchObject({ queue: { name: 'Vendas' } })
 })
 
-test('what comes next is found by typing where a connection is let go, and every step is taken back', async ({
+test('what comes next is found by typing where a connection is released, and every step is taken back', async ({
   company,
   windowOf,
 }) => {

@@ -40,7 +40,7 @@ async function builtTestRun(): Promise<Map<string, string>> {
   return new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
 }
 
-/** What a test dialog shows of a conversation: time that goes by, and that somebody lets it go on, are its buttons. */
+/** What a test dialog shows of a conversation: time that goes by, and that someone lets it go on, are its buttons. */
 const displayed = (lines: readonly Line[]): string[] =>
   lines.filter(line => !('wait' in line || 'resume' in line)).map(line => lineText(line))
 

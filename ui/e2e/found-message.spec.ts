@@ -98,7 +98,7 @@ test('what was found is in view among messages that are much higher than a line'
   const hit = desk.bubble('Açaí-4711')
   await expect(hit).toBeInViewport({ ratio: 1 })
 
-  // Until somebody scrolls.
+  // Until someone scrolls.
   await desk.chat.hover()
   await desk.page.mouse.wheel(0, 3000)
   await expect(desk.bubble('Lista 16:')).toBeInViewport()

@@ -56,7 +56,7 @@ test.describe('once the browser has the service worker', () => {
     })
     await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible({ timeout: 30_000 })
     expect(new URL(page.url()).pathname).toBe('/contacts')
-    // Nothing but that page is kept.
+    // Nothing but that page is stored.
     const stored = await page.evaluate(async () => {
       const names = await caches.keys()
       const found = await Promise.all(names.map(async name => (await caches.open(name)).keys()))

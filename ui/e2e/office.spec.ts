@@ -29,7 +29,7 @@ test('an administrator brings contacts in, answers in few keys, schedules a mess
   await readTheDay(desk.page)
 })
 
-/** Takes the sample along, imports a thousand people and one without a number, sees the bar move, and takes along the row that was refused. */
+/** Takes the sample along, imports a thousand people and one without a number, sees the bar move, and takes along the row that was rejected. */
 async function importThousand(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar contatos' })

@@ -21,7 +21,7 @@ test('a phone without a camera is linked by eight characters', async ({ company,
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
 })
 
-test('a phone that throws the desk out is told in words, and the warning flag shows', async ({
+test('a phone that throws the desk out is reported in words, and the warning flag shows', async ({
   company,
   product,
   windowOf,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { chooseGateway } from '../../core/app/testing/client/choose-gateway.ts'
-import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
+import type { TestClient } from '../../core/app/testing/client.ts'
 import { DAY } from '../../core/kit/clock.ts'
 import { gatewayRoutes } from '../../core/platform/gateways/contract.ts'
-import type { TestClient } from '../../core/app/testing/client.ts'
+import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
 import { expect, newNumber, PASSWORD, type Person, signIn, test } from './fixtures/index.ts'
 
 test('the platform sells its desk: a plan, a company, and a payment at the bank that lets an overdue one work again', async ({
@@ -47,7 +47,7 @@ test('the platform sells its desk: a plan, a company, and a payment at the bank 
     })
 
     const page = await windowOf(owner, { path: '/tickets' })
-    await test.step('whoever is signed in when it falls overdue is led out, and told why', async () => {
+    await test.step('anyone who is signed in when it falls overdue is led out, and told why', async () => {
       await renewUntil(desk, name, dayFromNow(-3))
       await expect(page).toHaveURL(/\/login/)
       await page.getByLabel('E-mail').fill(owner.email)

@@ -65,7 +65,7 @@ test('what the customer corrects, deletes and likes is seen at once', async ({ c
   await expect(desk.bubble('Anotado!')).toContainText('👍')
 })
 
-test('a message that WhatsApp refuses says so, and goes with another try', async ({ company, product, windowOf }) => {
+test('a message that WhatsApp rejects says so, and goes with another try', async ({ company, product, windowOf }) => {
   const { desk, carla, line } = await conversation(company, windowOf)
   await product.wa.admin.call('fault/nack', { account: line.account, code: 463, times: 1 })
   await desk.write('Chegou?')

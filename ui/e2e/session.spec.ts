@@ -35,7 +35,7 @@ test('a second sign-in tells the first window and ends it', async ({ company, wi
   await expect(second).toHaveURL(/\/tickets$/)
 })
 
-test('an overdue company is refused with the date and the words', async ({ page, platform }) => {
+test('an overdue company is rejected with the date and the words', async ({ page, platform }) => {
   const email = 'vencida@e2e.example'
   await platform.call(companyRoutes.create, {
     body: { name: 'Vencida', email, planId: 1, dueDate: '2020-03-01', adminUser: { email, password: PASSWORD } },

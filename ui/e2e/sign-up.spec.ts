@@ -1,10 +1,10 @@
+import { optionRoutes } from '../../core/platform/options/contract.ts'
 import { readLetter } from '../../emulators/smtp/letter.ts'
 import { SmtpEmulator } from '../../emulators/smtp/smtp.ts'
-import { optionRoutes } from '../../core/platform/options/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, PASSWORD, test } from './fixtures/index.ts'
 
-test('whoever signs up where mails leave confirms their e-mail, on a phone too, and signs in', async ({
+test('anyone who signs up where mails leave confirms their e-mail, on a phone too, and signs in', async ({
   page,
   platform,
 }) => {

@@ -1,7 +1,7 @@
 import { conversation } from './fixtures/conversation.ts'
 import { expect, test } from './fixtures/index.ts'
 
-test('a ticket goes only to somebody who was chosen, or named in full', async ({ company, windowOf }) => {
+test('a ticket goes only to someone who was chosen, or named in full', async ({ company, windowOf }) => {
   const { desk } = await conversation(company, windowOf)
   const { page } = desk
   const { queueId } = await company.ticket('Carla Dias')
@@ -27,7 +27,7 @@ test('a ticket goes only to somebody who was chosen, or named in full', async ({
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a name that is nobody’s is a fault beside the field', async () => {
+  await test.step('a name that is nobody’s is an error beside the field', async () => {
     await person.fill('davi')
     await transfer.click()
     await expect(dialog.getByRole('alert')).toHaveText('Escolha um atendente da lista, ou apague o nome.')

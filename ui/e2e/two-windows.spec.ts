@@ -50,7 +50,7 @@ test('an accepted ticket leaves the other windows, and a transferred one arrives
   await expect(davi.bubble('Cadê o meu pedido?')).toBeVisible()
 })
 
-test('somebody whose queues lack the ticket is led away with a word', async ({ company, windowOf }) => {
+test('someone whose queues lack the ticket is led away with a word', async ({ company, windowOf }) => {
   const [sales, delivery] = [await company.queue('Vendas'), await company.queue('Entregas')]
   const line = await company.connection('Loja', [sales])
   const carla = await line.customer('Carla Dias')

@@ -3,7 +3,7 @@ import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/index.ts'
 
-/** Saves with what another system sends: the contact is named by it, and hears of it. */
+/** Saves with what another system sends: the contact is named by it, and learns of it. */
 const nodes = [
   { id: 'h', type: 'handler', position: { x: 250, y: 5 }, data: { name: 'Handler', mappings: {} } },
   {
@@ -21,7 +21,7 @@ const edges = [
   { source: 'm', target: 'f' },
 ]
 
-test('what another system sends is heard in the editor, its fields are chosen, and its customer hears of the next one', async ({
+test('what another system sends is heard in the editor, its fields are chosen, and its customer learns of the next one', async ({
   company,
   windowOf,
 }) => {

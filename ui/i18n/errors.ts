@@ -3,7 +3,7 @@ import { common } from './common.ts'
 import { translate } from './texts.ts'
 
 /**
- * What a person reads about an error that belongs to no field: the first fault that the server found, else its sentence in
+ * What a person reads about an error that belongs to no field: the first error that the server found, else its sentence in
  * our language, else its raw text, else that an error occurred or what the situation says instead (spec 1 §8).
  */
 export function explain(error: unknown, otherwise: 'anError' | 'operationFailed' = 'anError'): string {

@@ -17,13 +17,13 @@ export const ofBrowser = (): Language => languageOf(local.get('i18nextLng') ?? n
 
 export const language = createStore(ofBrowser())
 
-/** Somebody chooses a language, and keeps it in this browser. */
+/** Someone chooses a language, and keeps it in this browser. */
 export function chooseLanguage(chosen: Language): void {
   local.set('i18nextLng', chosen)
   showLanguage(chosen)
 }
 
-/** The language of the company, for whoever chose none (decision 218). */
+/** The language of the company, for anyone who chose none (decision 218). */
 export function takeLanguage(provided: string | undefined): void {
   if (!local.get('i18nextLng')) showLanguage(languageOf(provided))
 }

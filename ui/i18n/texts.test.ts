@@ -26,14 +26,14 @@ it('a number chooses singular or plural by the rules of the language; of none pe
   expect([0, 1, 2].map(n => translate(texts, 'files', { n }))).toEqual(['0 files', '1 file', '2 files'])
 })
 
-it('a fault is told in words of the language, with the limit where it is known, and as it is where nobody knows it', () => {
+it('an error is reported in words of the language, with the limit where it is known, and as it is where nobody knows it', () => {
   expect(wordFor({ word: words.tooShort, limit: 5000 })).toBe('Use pelo menos 5.000 caracteres.')
   expect(wordFor(words.tooShort)).toBe('O texto é curto demais.')
   expect(wordFor(words.mandatory, 'en')).toBe('Required')
   expect(wordFor('something new', 'es')).toBe('something new')
 })
 
-it('a refusal that belongs to no field is told by what was wrong, not by a hint at fields', () => {
+it('a rejection that belongs to no field is reported by what was wrong, not by a hint at fields', () => {
   const errors = [{ path: 'body', message: 'Use até 65.536 caracteres.', code: words.tooLong }]
   const error = { error: 'ERR_VALIDATION', message: 'Confira os campos destacados.' }
   expect(explain(new CallFailure(400, { ...error, faults: errors }))).toBe('Use até 65.536 caracteres.')

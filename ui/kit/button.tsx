@@ -6,7 +6,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'primary' | 'plain' | 'quiet' | 'danger'
   icon?: IconName
   small?: boolean
-  /** Shows work in progress and refuses more clicks. */
+  /** Shows work in progress and rejects more clicks. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
   children: ReactNode

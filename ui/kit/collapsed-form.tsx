@@ -12,7 +12,7 @@ interface CollapsedFormProps {
 }
 
 /**
- * A form above its table that is folded until somebody wants it, so that a page begins with what there is. What was typed stays in
+ * A form above its table that is folded until someone wants it, so that a page begins with what there is. What was typed stays in
  * it when it is folded again.
  */
 export function CollapsedForm({ title, editing, children }: CollapsedFormProps) {

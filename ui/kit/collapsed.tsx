@@ -3,12 +3,12 @@ import * as styles from './collapsed.module.css'
 
 interface CollapsedProps {
   title: string
-  /** Something in it has to be seen, such as a field with a fault. It stays open afterwards. */
+  /** Something in it has to be seen, such as a field with an error. It stays open afterwards. */
   shows: boolean
   children: ReactNode
 }
 
-/** Fields that few change, folded away until somebody opens them. */
+/** Fields that few change, folded away until someone opens them. */
 export function Collapsed({ title, shows, children }: CollapsedProps) {
   const [open, setOpen] = useState(shows)
   useEffect(() => {

@@ -6,7 +6,7 @@ interface PhoneChatProps extends Omit<ComponentProps<'div'>, 'className'> {
   'aria-label': string
 }
 
-/** What is said, as somebody's phone shows it; it scrolls where it is long. */
+/** What is said, as someone's phone shows it; it scrolls where it is long. */
 export const PhoneChat = (props: PhoneChatProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls by keys.
   <div {...props} className={styles.talk} tabIndex={0} />

@@ -23,7 +23,7 @@ interface InputProps<Row extends Identified>
   t: (key: 'title' | 'add' | 'emptyTitle' | 'empty' | 'removeConsequence') => string
   icon: IconName
   list: List<Row>
-  /** A search on the server: its label, what is searched, and who hears of it. */
+  /** A search on the server: its label, what is searched, and who learns of it. */
   search?: { label: string; text: string; onSearch: (text: string) => void }
   /** Buttons beside the one that adds. */
   moreActions?: ReactNode

@@ -29,7 +29,7 @@ interface SectionFormProps {
   children: ReactNode
 }
 
-/** A form that stands on a page, with what was refused and the buttons below its fields. */
+/** A form that stands on a page, with what was rejected and the buttons below its fields. */
 export function SectionForm({ failure, onSubmit, acts, children }: SectionFormProps) {
   return (
     <form

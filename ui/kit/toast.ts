@@ -16,12 +16,12 @@ export interface ToastAction {
   onClick: () => void
 }
 
-/** `about` names what is told of: what is told of the same next takes its place, and `takeBack` removes it. */
+/** `about` names what is told about: what is told about the same next takes its place, and `takeBack` removes it. */
 export function showDone(text: string, action?: ToastAction, about?: string): void {
   void toaster().then(toast => toast.success(text, { ...withAct(action), ...(about ? { id: about } : {}) }))
 }
 
-/** Removes what was told of something, because it is true no more. */
+/** Removes what was told about something, because it is true no more. */
 export function takeBack(about: string): void {
   void loaded?.then(toast => toast.dismiss(about))
 }

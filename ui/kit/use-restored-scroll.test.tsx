@@ -56,7 +56,7 @@ async function leavesAt(top: number): Promise<unknown> {
   return left
 }
 
-it('whoever comes back finds the page where it was, as soon as enough of it is there', async () => {
+it('anyone who comes back finds the page where it was, as soon as enough of it is there', async () => {
   const left = await leavesAt(600)
   history.replaceState(left, '', '/users')
   await opens(3)

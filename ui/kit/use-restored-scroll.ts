@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { previousEntry, storeEntry } from '../lib/router/history-entries.ts'
 
-/** By any of these somebody goes elsewhere, and is not brought back to where the page was. */
+/** By any of these someone goes elsewhere, and is not brought back to where the page was. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Brings what scrolls to where it was when somebody comes back to this page, as soon as enough is there for it. */
+/** Brings what scrolls to where it was when someone comes back to this page, as soon as enough is there for it. */
 export function useRestoredScroll(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = scroller.current

@@ -11,7 +11,7 @@ function Writing() {
   return null
 }
 
-it('asks before a page is left in which something would be lost, but not where it is loaded anew for others', async () => {
+it('asks before a page is left in which something would be lost, but not where it is loaded again for others', async () => {
   const loaded = vi.spyOn(location, 'reload').mockReturnValue()
   await act(async () => createRoot(document.body).render(<Writing />))
   const asks = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

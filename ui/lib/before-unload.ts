@@ -14,7 +14,7 @@ export function useAsksBeforeUnload(asks: boolean): void {
   }, [asks])
 }
 
-/** Loads the page anew, whatever stands in it: whoever sits in front of it may see it no longer. */
+/** Loads the page again, whatever stands in it: anyone who sits in front of it may see it no longer. */
 export function reloadUnasked(): void {
   asksNobody = true
   location.reload()

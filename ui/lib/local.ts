@@ -1,6 +1,6 @@
 /**
  * Everything that the browser keeps between visits: the one place that spells the keys (spec 1 §3, Local storage keys).
- * A browser that refuses storage (private mode, quota) behaves as if nothing was kept.
+ * A browser that rejects storage (private mode, quota) behaves as if nothing was stored.
  */
 interface Stored {
   token: string

@@ -35,11 +35,11 @@ async function emitted(key: string, place = TICKET): Promise<number> {
   return report.mock.calls.length
 }
 
-it('two windows tell of the same news once, and of the next again', async () => {
+it('two windows tell about the same news once, and of the next again', async () => {
   expect([await emitted('message 1'), await emitted('message 1'), await emitted('message 2')]).toEqual([1, 0, 1])
 })
 
-it('none tells of what another window shows, while that is in sight', async () => {
+it('none tells about what another window shows, while that is in sight', async () => {
   await shows(TICKET)
   expect([await emitted('message 3'), await emitted('message 4', '/tickets/b')]).toEqual([0, 1])
   seen = 'hidden'
@@ -54,7 +54,7 @@ it('none tells of what another window shows, while that is in sight', async () =
   expect([await emitted('message 7'), await emitted('message 8', '/tickets/b')]).toEqual([1, 0])
 })
 
-it('a page without locks tells of what no window told of yet', async () => {
+it('a page without locks tells about what no window told about yet', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: undefined })
   await shows(TICKET)
   expect([await emitted('message 9'), await emitted('message 9')]).toEqual([1, 0])

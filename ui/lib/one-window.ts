@@ -6,7 +6,7 @@ const REMEMBERED = 50
 
 /**
  * Does something for a piece of news in one window of this browser alone, whichever comes first, and in none where one shows its place.
- * Without locks, as on pages without TLS, windows that hear of it in the very same moment do it both.
+ * Without locks, as on pages without TLS, windows that learn of it in the very same moment do it both.
  */
 export async function inOneWindow(news: { key: string; place: string }, act: () => void): Promise<void> {
   if (await isDisplayedSomewhere(news.place)) return

@@ -3,7 +3,7 @@ import { local } from './local.ts'
 import { realtime } from './realtime/index.ts'
 import { createStore, type Store } from './store.ts'
 
-/** Something that somebody wrote here and that the server has not answered for yet. It outlives the page that shows it. */
+/** Something that someone wrote here and that the server has not answered for yet. It outlives the page that shows it. */
 export interface Leaving {
   clientId: string
   /** `stranded` when no server was reached: it leaves by itself. */

@@ -1,5 +1,5 @@
 /**
- * A link to a file of ours as this page may load it, from where the page itself came: it is told with the public address, while
+ * A link to a file of ours as this page may load it, from where the page itself came: it is reported with the public address, while
  * the page may have been opened by another one.
  */
 export function ownLink(url: string | null): string | null {

@@ -1,5 +1,5 @@
 /**
- * The files that somebody pastes. Office programs put a picture of it beside every text, which nobody means; of a file, too, there is a
+ * The files that someone pastes. Office programs put a picture of it beside every text, which nobody means; of a file, too, there is a
  * text, its name, but that has no looks.
  */
 export function pastedFiles({ files, types }: DataTransfer): File[] {
@@ -7,7 +7,7 @@ export function pastedFiles({ files, types }: DataTransfer): File[] {
   return isText ? [] : [...files]
 }
 
-/** The files that somebody drops, and how many folders: of these browsers make files that nobody can read. */
+/** The files that someone drops, and how many folders: of these browsers make files that nobody can read. */
 export function droppedFiles({ files, items }: DataTransfer): { files: File[]; folders: number } {
   const provided = [...items].filter(({ kind }) => kind === 'file')
   // Both lists have the same order.

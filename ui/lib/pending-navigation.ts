@@ -1,7 +1,7 @@
 /** Where a note lies for the page. */
 const CACHE = 'wanted-place'
 const NOTE = '/wanted-place'
-/** Whoever comes later wants something else, in milliseconds. */
+/** Anyone who comes later wants something else, in milliseconds. */
 const SOON = 60_000
 
 /**

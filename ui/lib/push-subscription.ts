@@ -23,7 +23,7 @@ const inBase64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** As the server is told of it. */
+/** As the server is told about it. */
 export function draftOf(subscribed: PushSubscription, language: Language): PushSubscriptionDraft {
   const { endpoint = '', keys = {} } = subscribed.toJSON()
   const { p256dh = '', auth = '' } = keys

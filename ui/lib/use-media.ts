@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds; follows the window. */
 export function useMedia(query: string): boolean {
-  // A browser reads and judges a query anew each time that it is asked for: once for each who wants to know, not at each picture.
+  // A browser reads and judges a query again each time that it is asked for: once for each who wants to know, not at each picture.
   const media = useMemo(() => matchMedia(query), [query])
   const follow = useCallback(
     (listener: () => void) => {

@@ -3,10 +3,10 @@ import { navigate } from './router/index.tsx'
 
 /**
  * Has the browser keep the service worker, which shows a page of its own where there is no connection. Browsers have none where the
- * page came by plain http, and some refuse in private windows.
+ * page came by plain http, and some reject in private windows.
  */
 export function storeWorker(): void {
-  // Somebody clicked on a notification.
+  // Someone clicked on a notification.
   navigator.serviceWorker?.addEventListener('message', lead)
   registerWorker()?.catch(() => undefined)
 }

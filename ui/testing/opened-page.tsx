@@ -11,7 +11,7 @@ import { until } from './until.ts'
 // Loaded before a test begins to wait for it.
 import '../app/guards/private-pages.tsx'
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export const person = (profile: Profile, more: Partial<User> = {}): User => ({
   id: 1,
   name: 'Ana',
@@ -123,7 +123,7 @@ export class OpenedPage {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  /** Shows the page anew; what the browser keeps stays. */
+  /** Shows the page again; what the browser keeps stays. */
   reload(): void {
     this.#leave()
     this.#root = rendered()

@@ -7,7 +7,7 @@ const PATIENCE = 1000
 /** Turns of the event loop that React's scheduler may still want after a page was taken away. */
 const TURNS = 10
 
-/** What one test leaves in its browser is not there for the next: toasts, which stand for seconds after their page was taken away, and what is kept. */
+/** What one test leaves in its browser is not there for the next: toasts, which stand for seconds after their page was taken away, and what is stored. */
 afterEach(async () => {
   if (typeof document === 'undefined') return
   localStorage.clear()

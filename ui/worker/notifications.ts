@@ -24,7 +24,7 @@ async function open({ caches, clients }: WorkerScope, path: string): Promise<voi
   // Some browsers lend the click to who asks at once alone.
   const noted = setPendingNavigation(caches, path).catch(() => undefined)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // The pages of the API hear nothing.
+  // The pages of the API receive nothing.
   const window = windows.find(({ url }) => !new URL(url).pathname.startsWith('/api/'))
   try {
     await window?.focus()

@@ -92,7 +92,7 @@ it('takes the place of the one before at once, and has pages asked for while it 
   expect(begun).toEqual(['without waiting', 'asks ahead'])
 })
 
-it('a page is the one of the desk as long as that answers, whatever is kept', async () => {
+it('a page is the one of the desk as long as that answers, whatever is stored', async () => {
   expect(await text(asks('/tickets/7'))).toBe('/tickets/7 of the desk')
   expect(requested).toEqual(['/tickets/7'])
   expect([...stored.get(SHELL.cache)!.keys()]).toEqual([...SHELL.files])

@@ -11,14 +11,14 @@ export interface Shell {
 /** How the names of such begin; others lie beside them. */
 const SHELLS = 'offline-'
 
-/** What a server in front of the desk says while it cannot reach it, as when the program starts anew. */
+/** What a server in front of the desk says while it cannot reach it, as when the program starts again. */
 const UNREACHABLE = [502, 503, 504]
 /** The desk says so by itself while it is upgraded. */
 const OWN_ANSWER = 'balcao-upgrading'
 
 /**
  * Keeps a page that says that there is no connection, and shows it in place of one that cannot be had. All else is the network's: pages
- * are asked for each time, so that nobody sees those of an old program, and nothing of a company is kept (decision 521).
+ * are asked for each time, so that nobody sees those of an old program, and nothing of a company is stored (decision 521).
  */
 export function serveOfflinePage(scope: WorkerScope, shell: Shell): void {
   scope.addEventListener('install', event => {

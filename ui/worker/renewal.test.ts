@@ -68,7 +68,7 @@ beforeEach(() => {
   renewSubscription(scope)
 })
 
-it('a browser that lost its subscription subscribes anew for the same server, and tells it so for who is told there', async () => {
+it('a browser that lost its subscription subscribes again for the same server, and tells it so for who is told there', async () => {
   await changes({ userId: 1, language: 'es' })
   const body = { endpoint: 'https://push.example.com/novo', keys: KEYS, language: 'es' }
   expect(emitted()).toEqual([{ path: '/api/push', method: 'PUT', token: 'Bearer novo', body }])

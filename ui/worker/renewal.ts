@@ -2,7 +2,7 @@ import { draftOf, pushedHere, subscriptionFor } from '../lib/push-subscription.t
 import type { WorkerScope } from './scope.ts'
 
 /**
- * Where the browser has lost its subscription, or changed it, the desk is told of a new one, in the session of whoever is told here. What fails,
+ * Where the browser has lost its subscription, or changed it, the desk is told about a new one, in the session of anyone who is told here. What fails,
  * as with nobody signed in, the page makes up for when it is opened next (decision 576).
  */
 export function renewSubscription(scope: WorkerScope): void {
@@ -21,7 +21,7 @@ async function renew(scope: WorkerScope): Promise<void> {
   await ask(scope, 'PUT', '/push', token, draftOf(own, here.language))
 }
 
-/** A call of the API; throws where it is refused. */
+/** A call of the API; throws where it is rejected. */
 async function ask(
   { fetch }: WorkerScope,
   method: string,

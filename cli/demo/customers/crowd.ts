@@ -13,7 +13,7 @@ const BEFORE_THE_FIRST = 6_000
 
 interface CrowdOptions {
   signal: AbortSignal
-  /** Told of what went wrong with one customer; the others go on. */
+  /** Told about what went wrong with one customer; the others go on. */
   logError: (error: unknown) => void
 }
 
@@ -37,7 +37,7 @@ export class Crowd {
     })
   }
 
-  /** Somebody answers once a message with such a word has come. */
+  /** Someone answers once a message with such a word has come. */
   answers(name: string, word: string, says: string): void {
     const customer = this.customers.find(({ person }) => person.name === name)
     if (!customer) throw new Error(`Nobody of the demo is called ${name}.`)
@@ -80,7 +80,7 @@ export class Crowd {
     work.catch(error => this.#complain(error))
   }
 
-  /** What the end of the demo cut short is no fault. */
+  /** What the end of the demo cut short is no error. */
   #complain(error: unknown): void {
     if (!this.#options.signal.aborted) this.#options.logError(error)
   }

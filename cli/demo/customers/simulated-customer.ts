@@ -21,7 +21,7 @@ interface Pace {
 const AT_ONCE: Pace = { typing: 0, reading: 0 }
 export const LIKE_PEOPLE: Pace = { typing: 2200, reading: 2500 }
 
-/** Somebody who writes to the shop: knows what to answer to its menu, reads after a while, plays a dialogue. */
+/** Someone who writes to the shop: knows what to answer to its menu, reads after a while, plays a dialogue. */
 export class SimulatedCustomer {
   readonly person: Conversation
   readonly phone: CustomerPhone
@@ -43,7 +43,7 @@ export class SimulatedCustomer {
     if (person.picture) this.phone.setPicture(mediaFile(person.picture))
   }
 
-  /** Somebody plays this customer by hand: nothing happens by itself any more. */
+  /** Someone plays this customer by hand: nothing happens by itself any more. */
   get played(): boolean {
     return this.#played
   }
@@ -72,7 +72,7 @@ export class SimulatedCustomer {
     }
   }
 
-  /** Writes a dialogue, waiting for the staff where it says so; whoever is not answered gives it up. */
+  /** Writes a dialogue, waiting for the staff where it says so; anyone who is not answered gives it up. */
   async play(steps: readonly Step[]): Promise<void> {
     this.busy = true
     try {
@@ -90,7 +90,7 @@ export class SimulatedCustomer {
     }
   }
 
-  /** Writes by itself, unless somebody has taken the phone meanwhile. */
+  /** Writes by itself, unless someone has taken the phone meanwhile. */
   async say(line: Line): Promise<void> {
     if (this.played) return
     if (this.pace.typing > 0) this.phone.startsTyping(company.account)
@@ -98,7 +98,7 @@ export class SimulatedCustomer {
     if (!this.played) await this.phone.sends(company.account, contentOf(line))
   }
 
-  /** Waits for the next message that a person of the staff writes; false when nobody does, or somebody takes the phone. */
+  /** Waits for the next message that a person of the staff writes; false when nobody does, or someone takes the phone. */
   async answer(): Promise<boolean> {
     const answered = await this.#until(() => this.played || this.#written() > this.#answered, PATIENCE)
     this.#answered = this.#written()

@@ -57,7 +57,7 @@ test('a phone shows carts, polls and what it changed itself', async () => {
   ])
 })
 
-test('a customer whom somebody plays writes nothing by itself any more, not even what it was about to write', async () => {
+test('a customer whom someone plays writes nothing by itself any more, not even what it was about to write', async () => {
   void customer.live()
   await deskWrites('*[ 1 ]* - Vendas')
   await expect.poll(() => [...customer.phone.sent.values()].map(({ message }) => message.conversation)).toEqual(['1'])
@@ -71,7 +71,7 @@ test('a customer whom somebody plays writes nothing by itself any more, not even
   expect(words).not.toContain('tudo bem?')
 })
 
-test('a customer who waits for an answer stops waiting when somebody takes the phone', async () => {
+test('a customer who waits for an answer stops waiting when someone takes the phone', async () => {
   const robot = customer.play(['Oi', ANSWER, 'obrigada'])
   await expect.poll(() => customer.phone.sent.size).toBe(1)
   expect(customer.busy).toBe(true)

@@ -9,7 +9,7 @@ import { asEntry, phoneState } from './view.ts'
 
 const LONGEST_WAIT = 25_000
 
-/** What somebody can do who picks up the phones of the customers. Throws a sentence for a number that nobody has. */
+/** What someone can do who picks up the phones of the customers. Throws a sentence for a number that nobody has. */
 export class Player {
   readonly #wa: Emulator
   readonly #customers: readonly SimulatedCustomer[]

@@ -17,7 +17,7 @@ Luminária de mesa: R$ 149. Abajur: R$ 89. Troca em até 30 dias.`,
   tokenLimit: 200_000,
 }
 
-/** The same with a voice, which murmurs: the demo has no Azure. It answers where somebody chooses it. */
+/** The same with a voice, which murmurs: the demo has no Azure. It answers where someone chooses it. */
 export const nina = {
   ...lia,
   name: 'Nina (por voz)',

@@ -32,7 +32,7 @@ export const fileLists = [
   },
 ] as const
 
-/** A campaign that waits for somebody to give it a time. */
+/** A campaign that waits for someone to give it a time. */
 export const campaign = {
   name: 'Coleção de inverno',
   message1:
@@ -57,7 +57,7 @@ export const launch = {
   settings: { messageInterval: 5, variables: [{ key: 'desconto', value: '10%' }] },
   answers: [
     { by: 'Fernanda Costa', says: 'Quero ver, sim! Tem na cor areia?' },
-    // One of the words by which somebody gets no campaigns any more.
+    // One of the words by which someone gets no campaigns any more.
     { by: 'André Barbosa', says: 'Sair' },
   ],
 } as const

@@ -19,7 +19,7 @@ export const queues = [
     greetingMessage: 'Oi, {{firstName}}! Aqui é *Entregas*. Se puder, mande o número do pedido.',
   },
   { name: 'Financeiro', color: '#974c00', greetingMessage: 'Oi, {{firstName}}! Você está com o *Financeiro*.' },
-  // A flow leads whoever chooses it.
+  // A flow leads anyone who chooses it.
   { name: 'Assistente', color: '#7b1fa2', greetingMessage: '' },
   // An AI answers there.
   {

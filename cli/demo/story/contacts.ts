@@ -1,4 +1,4 @@
-/** Whom the shop wrote down before its phone was paired: WhatsApp does not know this number, and it is somebody who also writes. */
+/** Whom the shop wrote down before its phone was paired: WhatsApp does not know this number, and it is someone who also writes. */
 export const writtenDown = [
   { name: 'Ana Souza (escritório)', number: '551130005555', email: 'compras@souza.example' },
 ] as const

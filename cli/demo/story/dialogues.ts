@@ -1,6 +1,6 @@
 import type { Line } from './lines.ts'
 
-/** Waits until somebody of the staff has written. */
+/** Waits until someone of the staff has written. */
 export const ANSWER = Symbol('answer')
 
 export type Step = Line | typeof ANSWER

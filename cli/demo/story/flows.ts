@@ -17,7 +17,7 @@ const MENU = `Oi, {{nome}}! Você está com *${ASSISTANT}*, o atendimento autom�
 
 const CHOICES = ['Vendas', 'Suporte com um pedido', 'Falar com uma pessoa'].map(title => ({ title }))
 
-/** Long enough for somebody who looks around meanwhile. */
+/** Long enough for someone who looks around meanwhile. */
 const timeout = 1800
 
 /** Three of the ready-made flows, with the shop's words and queues; `postcodes` is where addresses are looked up. */

@@ -37,5 +37,5 @@ export const neighbours: readonly Neighbour[] = [
   },
 ]
 
-/** Whoever signs in there can do nothing but pay. */
+/** Anyone who signs in there can do nothing but pay. */
 export const overdue = neighbours.find(({ dueIn = 0 }) => dueIn < 0)

@@ -4,7 +4,7 @@ import type { ColleagueKey } from './cast.ts'
 
 interface Planned extends Partial<Pick<ScheduleDraft, 'sign' | 'unlessContactWrites' | 'openTicket' | 'repeat'>> {
   by: ColleagueKey
-  /** One of the customers with whom somebody has talked. */
+  /** One of the customers with whom someone has talked. */
   to: string
   body: string
   /** How long after the demo's beginning it leaves. */

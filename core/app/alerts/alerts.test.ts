@@ -30,7 +30,7 @@ async function aWorld(openWorld: (options?: WorldOptions) => Promise<World>, smt
   return { world, smtp, backupTo, letters: () => Promise.all(smtp.mails.map(readLetter)) }
 }
 
-test('a backup that fails is mailed once, in the language of whoever gets it, and once more when one was made', async ({
+test('a backup that fails is mailed once, in the language of anyone who gets it, and once more when one was made', async ({
   openWorld,
 }) => {
   const { world, backupTo, letters } = await aWorld(openWorld)

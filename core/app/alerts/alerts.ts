@@ -12,7 +12,7 @@ import type { Machinery } from '../machinery.ts'
 import { errorsNow, healed, nameOf, type Problem, type Reported, reportOf } from './errors.ts'
 import { alertLetter, type News } from './letter.ts'
 
-/** What each super administrator was told and is not over, by the number of their account and the name of the fault. */
+/** What each super administrator was told and is not over, by the number of their account and the name of the error. */
 type Ledger = Record<string, Record<string, Reported>>
 
 type Account = Awaited<ReturnType<typeof superAccounts>>[number]
@@ -27,7 +27,7 @@ export class Alerts {
   private readonly path: string
   /** Kept here as well: a disk that is full takes no note, and would have it mailed again and again. */
   private readonly ledger: Ledger
-  /** Until when nothing is tried for somebody whose mail did not go. */
+  /** Until when nothing is tried for someone whose mail did not go. */
   private readonly rests = new Map<number, number>()
 
   constructor(machinery: Machinery, platform: Platform) {
@@ -93,7 +93,7 @@ export class Alerts {
     writeWhole(this.path, JSON.stringify(this.ledger))
   }
 
-  /** Who is no super administrator any more hears nothing, and nothing is kept of them. */
+  /** Who is no super administrator any more receives nothing, and nothing is stored of them. */
   private forgetAllBut(accounts: readonly Account[]): void {
     const known = new Set(accounts.map(({ id }) => String(id)))
     for (const id of Object.keys(this.ledger)) if (!known.has(id)) delete this.ledger[id]

@@ -4,18 +4,18 @@ import { companyFile, type DatabaseErrorKind } from '../../storage/index.ts'
 import type { BackupRecord } from '../backup-record.ts'
 import type { Machinery } from '../machinery.ts'
 
-/** What whoever runs the program should hear of without looking. */
+/** What anyone who runs the program should learn of without looking. */
 export type Problem =
   | { kind: 'backupFailed' | 'backupOfDamaged' | 'backupRotten' }
   | { kind: 'desk'; company: number; name: string; fault: DatabaseErrorKind }
 
-/** What was told of a fault, by its name: when, and of a desk which file it was. */
+/** What was told about an error, by its name: when, and of a desk which file it was. */
 export interface Reported {
   at: number
   inode?: number
 }
 
-/** The same for as long as a fault lasts. */
+/** The same for as long as an error lasts. */
 export const nameOf = (error: Problem): string => (error.kind === 'desk' ? `desk ${error.company}` : error.kind)
 
 type Parts = Pick<Machinery, 'config' | 'companies' | 'backups'>
@@ -43,11 +43,11 @@ function backupErrors(record: BackupRecord | undefined): Problem[] {
   ]
 }
 
-/** What is to be remembered of a fault that was told. */
+/** What is to be remembered of an error that was told. */
 export const reportOf = (error: Problem, { config }: Parts, at: number): Reported =>
   error.kind === 'desk' ? { at, ...fileOf(config.data, error.company) } : { at }
 
-/** The fault of that name, as one that is over; undefined where nobody knows that it is, 'gone' where the company or the backups are no more. */
+/** The error of that name, as one that is over; undefined where nobody knows that it is, 'gone' where the company or the backups are no more. */
 export function healed(
   name: string,
   reported: Reported,
@@ -56,7 +56,7 @@ export function healed(
   const company = Number(/^desk (\d+)$/.exec(name)?.[1])
   if (!company) return backups.record() ? { kind: name as Exclude<Problem['kind'], 'desk'> } : 'gone'
   if (!companies.knows(company)) return 'gone'
-  // A database is known to be damaged by whoever met that, and after a restart nobody has: another file, or a whole backup, says that it is well.
+  // A database is known to be damaged by anyone who met that, and after a restart nobody has: another file, or a whole backup, says that it is well.
   const { made } = backups.record() ?? {}
   const isAnother = fileOf(config.data, company).inode !== reported.inode
   const isBackedUp = made?.isWhole === true && made.at > reported.at

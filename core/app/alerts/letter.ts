@@ -108,7 +108,7 @@ export interface News {
   over: readonly Problem[]
 }
 
-/** A letter to whoever runs the program, as plain text and as simple HTML that say the same. */
+/** A letter to anyone who runs the program, as plain text and as simple HTML that say the same. */
 export function alertLetter(
   language: Language,
   { began, over }: News,

@@ -5,7 +5,7 @@ import type { TestCompany, World } from '../testing/world.ts'
 
 const core = join(import.meta.dirname, '../..')
 
-/** What the modules say for the laws, each in its own folder. */
+/** What the modules say for the architecture tests, each in its own folder. */
 export const allArchitectureCases: readonly ArchitectureCases[] = await Promise.all(
   globSync('{platform,tenant}/*/architecture-cases.ts', { cwd: core }).map(
     async path => ((await import(join(core, path))) as { architectureCases: ArchitectureCases }).architectureCases,

@@ -6,7 +6,7 @@ interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
 }
 
-test('The API page and its document tell of every call', async ({ world }) => {
+test('The API page and its document tell about every call', async ({ world }) => {
   const page = await (await world.nobody.raw('GET', '/docs')).text()
   const document = (await (await world.nobody.raw('GET', '/openapi.json')).json()) as Document
   const shapeOf = (path: string): string => path.replace(/:\w+|\{\w+\}/g, '{}')

@@ -95,7 +95,7 @@ function oddBody(route: Route): fc.Arbitrary<unknown> {
 }
 
 describe.each(tried.map(route => [nameOf(route), route] as const))('%s', (_, route) => {
-  test('answers whatever it is sent with a success or a clear refusal, never with a fault of ours', async ({
+  test('answers whatever it is sent with a success or a clear rejection, never with an error of ours', async ({
     world,
   }) => {
     const queries = fc.dictionary(fc.constantFrom(...[...fieldsOf(route.query), 'x']), fc.string({ maxLength: 40 }))
@@ -134,7 +134,7 @@ describe.each(guarded.map(route => [nameOf(route), route] as const))('%s', (_, r
 const withBody = tried.filter(({ method }) => method === 'POST' || method === 'PUT')
 
 describe.each(withBody.map(route => [nameOf(route), route] as const))('%s', (_, route) => {
-  test('refuses what is no JSON and what is too large, and changes nothing', async ({ world }) => {
+  test('rejects what is no JSON and what is too large, and changes nothing', async ({ world }) => {
     // What the calls before have begun may still change rows.
     await world.idle()
     const before = await stateOf(company)

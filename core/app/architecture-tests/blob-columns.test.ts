@@ -5,7 +5,7 @@ import { namedText } from '../sweeping.ts'
 import { queryPlanOf } from '../testing/query-plan.ts'
 import { test } from '../testing/test.ts'
 
-/** The law of files: a file that no declared column names is deleted, so every column that names one is declared. */
+/** The architecture test of files: a file that no declared column names is deleted, so every column that names one is declared. */
 
 const declared = modules.flatMap(module => module.blobs ?? [])
 

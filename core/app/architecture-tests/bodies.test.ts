@@ -4,7 +4,7 @@ import { MAX_BODY } from '../../kit/limits.ts'
 import { allRoutes } from './all-routes.ts'
 
 /**
- * The law of bodies: the main thread reads none of more than `MAX_BODY` bytes or `MAX_BODY_VALUES` values, which is some milliseconds of
+ * The architecture test of bodies: the main thread reads none of more than `MAX_BODY` bytes or `MAX_BODY_VALUES` values, which is some milliseconds of
  * work whatever they say. What may be larger is read by a thread, and nobody sends it without end.
  */
 test('a body that may be larger than the common limit is read by a thread, and comes at a rate', () => {

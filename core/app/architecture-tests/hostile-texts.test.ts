@@ -16,8 +16,8 @@ import { holdsMore } from '../../whatsapp/providers/baileys/incoming/new-kinds.t
 import { addressOf, plainJid } from '../../whatsapp/providers/baileys/jids.ts'
 
 /**
- * The law of strangers' texts: whatever reads what customers write takes 64 KB of anything, and gives back no more than a
- * few times as much. That its time grows as the text does is held by the law of regular expressions.
+ * The architecture test of strangers' texts: whatever reads what customers write takes 64 KB of anything, and gives back no more than a
+ * few times as much. That its time grows as the text does is held by the architecture test of regular expressions.
  */
 
 const pieces = [

@@ -12,7 +12,7 @@ import { indexesUsed } from '../testing/query-plan.ts'
 import { test } from '../testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from '../testing/world.ts'
 
-/** The law of indexes: one that is missing makes nothing wrong, only slow, on the day when there are rows enough. */
+/** The architecture test of indexes: one that is missing makes nothing wrong, only slow, on the day when there are rows enough. */
 
 /** A customer is served from the first word to the rating, and writes again. */
 async function aDay(world: World): Promise<void> {
@@ -42,7 +42,7 @@ async function aDay(world: World): Promise<void> {
   await desk.later(DAY)
 }
 
-/** Somebody goes on with a token, with the one before it, and with one that is older. */
+/** Someone goes on with a token, with the one before it, and with one that is older. */
 async function comingBack(world: World): Promise<void> {
   const company = await world.company()
   const first = await signInTab(world.base, company.adminEmail, PASSWORD)

@@ -12,7 +12,7 @@ import { modules } from '../modules.ts'
 import { test } from '../testing/test.ts'
 
 /**
- * The law of leaving: the database clears or deletes what names a row that goes, and no page hears of that. So a module that
+ * The architecture test of leaving: the database clears or deletes what names a row that goes, and no page learns of that. So a module that
  * keeps such a column reacts to the fact, or tells here why it need not.
  */
 
@@ -58,16 +58,16 @@ const REFERENCES = sql<{ table: string; column: string; parent: string }>`
 const ownerOf = (table: string): Module =>
   modules.find(({ owns = [] }) => (owns as readonly string[]).includes(table)) ?? expect.fail(`nobody owns ${table}`)
 
-test('whoever keeps what names a row of another module reacts when that goes, or tells why not', async ({
+test('anyone who keeps what names a row of another module reacts when that goes, or tells why not', async ({
   company,
 }) => {
   const { rows } = await company.context(({ db }) => REFERENCES.execute(db))
   const unheard = rows.flatMap(({ table, column, parent }) => {
-    const { name, eventHandlers: reactions = [] } = ownerOf(table)
+    const { name, eventHandlers = [] } = ownerOf(table)
     if (name === ownerOf(parent).name) return []
-    const facts = LEAVING_EVENTS[parent]?.filter(domainEvent => !reactions.some(({ to }) => to === domainEvent)) ?? [
-      { name: 'not told' },
-    ]
+    const facts = LEAVING_EVENTS[parent]?.filter(
+      domainEvent => !eventHandlers.some(({ to }) => to === domainEvent),
+    ) ?? [{ name: 'not told' }]
     return facts.map(domainEvent => `${table}.${column}, ${domainEvent.name}`)
   })
   expect(unheard.toSorted()).toEqual(Object.keys(NEED_NOT).toSorted())

@@ -4,7 +4,7 @@ import { paramsSchema } from '../../http/validate.ts'
 import { allRoutes } from './all-routes.ts'
 import { endlessPlaces } from './limits.ts'
 
-/** The law of limits: whatever a call takes has an end (`core/kit/limits.ts`). */
+/** The architecture test of limits: whatever a call takes has an end (`core/kit/limits.ts`). */
 
 /** Places that end in a way that a schema does not say, and which. */
 const ENDED_OTHERWISE: Record<string, string> = {

@@ -18,7 +18,7 @@ import type { TestClient } from '../testing/client.ts'
 import { LiveRows, oldestFirst } from '../testing/live-rows.ts'
 import { test } from '../testing/test.ts'
 
-/** The law of lists: a page that was open all the time shows what a fresh one fetches. */
+/** The architecture test of lists: a page that was open all the time shows what a fresh one fetches. */
 
 let admin: TestClient
 test.beforeEach(async ({ company }) => {

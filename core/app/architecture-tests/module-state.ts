@@ -19,7 +19,7 @@ const CHANGES = [
 ]
 
 /**
- * The state that a module has for itself, `name` or `Class.name`: bindings that are assigned anew, and values that are changed. It would be
+ * The state that a module has for itself, `name` or `Class.name`: bindings that are assigned again, and values that are changed. It would be
  * shared by everything in the process, and nothing would end it. State belongs to an owner instead (`core/kit/state.ts`).
  */
 export function moduleState(path: string, text: string): string[] {
@@ -92,7 +92,7 @@ function namesChanged(source: ts.SourceFile): Set<string> {
   return names
 }
 
-/** Names that are declared anew below the top: what is changed under them is not the module's. */
+/** Names that are declared again below the top: what is changed under them is not the module's. */
 function namesInside(source: ts.SourceFile): Set<string> {
   const names = new Set<string>()
   const look = (node: ts.Node, isTop: boolean): void => {

@@ -29,7 +29,7 @@ test.each(listsWith('searchParam'))(
   },
 )
 
-test.each(listsWith('cursor'))('%s refuses a cursor that is none instead of beginning anew', async (_, route) => {
+test.each(listsWith('cursor'))('%s rejects a cursor that is none instead of beginning anew', async (_, route) => {
   const answer = await ask(route, { cursor: 'nowhere' })
   expect([answer.status, await answer.json()]).toMatchObject([
     400,

@@ -6,7 +6,7 @@ import { openApi } from '../../http/index.ts'
 import { allRoutes } from '../modules.ts'
 import { type JsonSchema, valuesOf } from './json-schema-values.ts'
 
-/** The law of the document: tools resolve it, and what it allows is taken. */
+/** The architecture test of the document: tools resolve it, and what it allows is taken. */
 
 interface Operation {
   operationId: string
@@ -16,7 +16,7 @@ interface Operation {
 const routes = allRoutes().map(({ route }) => route)
 const document = openApi(allRoutes(), '1.2') as { paths: Record<string, Record<string, Operation>> }
 
-test('a linter finds no fault in the document', async () => {
+test('a linter finds no error in the document', async () => {
   // Of `/companies/listPlan/{id}` and `/companies/{id}/usage` the fixed word decides.
   const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } })
   const errors = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config })
@@ -35,7 +35,7 @@ const BETWEEN_FIELDS =
 
 const RUNS = 30
 
-/** Throws where a value that the schema allows is refused for one of its fields. */
+/** Throws where a value that the schema allows is rejected for one of its fields. */
 function takesAll(contract: NonNullable<Route['body']>, schema: JsonSchema, send: (value: object) => object): void {
   const values = valuesOf(schema, document) as fc.Arbitrary<object>
   const property = fc.property(values, value => {

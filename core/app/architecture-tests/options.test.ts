@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type SettingKey, settingRules } from '../../tenant/settings/contract.ts'
 
-/** The law of options: each that a company is offered is obeyed somewhere, and a test plays it. */
+/** The architecture test of options: each that a company is offered is obeyed somewhere, and a test plays it. */
 
 type Option = { [K in SettingKey]: (typeof settingRules)[K]['who'] extends 'staff' ? K : never }[SettingKey]
 

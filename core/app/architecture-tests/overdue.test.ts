@@ -8,7 +8,7 @@ import { PASSWORD } from '../testing/world.ts'
 import { allRoutes } from './all-routes.ts'
 
 /**
- * What somebody of an overdue company may still do (decision 4), written by hand: see who they are, what is owed and to whom it
+ * What someone of an overdue company may still do (decision 4), written by hand: see who they are, what is owed and to whom it
  * is billed, pay, and leave. Everything else waits for the payment.
  */
 const OPEN = [
@@ -21,7 +21,7 @@ const OPEN = [
   'POST /subscription',
 ]
 
-/** Those need no token of a person, or another one; what programs hear of an overdue company is told with them. */
+/** Those need no token of a person, or another one; what programs learn of an overdue company is reported with them. */
 const ofPeople = allRoutes.filter(({ allow }) => typeof allow === 'object' || allow === 'super')
 const nameOf = ({ method, path }: (typeof allRoutes)[number]): string => `${method} ${path}`
 
@@ -29,7 +29,7 @@ test('The calls that are open to an overdue company are these', () => {
   expect(allRoutes.flatMap(route => (route.whenOverdue ? [nameOf(route)] : [])).toSorted()).toEqual(OPEN.toSorted())
 })
 
-test('The token that pays opens no other call, whoever has it', async ({ world, superAdmin, company }) => {
+test('The token that pays opens no other call, anyone who has it', async ({ world, superAdmin, company }) => {
   const agent = await company.person('user')
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-11-01' } })
   const rejection = await world.visitor.refusal(authRoutes.login, {

@@ -6,7 +6,7 @@ import { jobTables } from '../../company/jobs/index.ts'
 import { whatsappTables } from '../../whatsapp/index.ts'
 import { breaches, handedOut, type Owner, type Source } from './ownership.ts'
 
-/** The law of tables: each has one module that writes it, and whoever else reads it declares that (`owns`, `reads`). */
+/** The architecture test of tables: each has one module that writes it, and anyone who else reads it declares that (`owns`, `reads`). */
 
 const core = join(import.meta.dirname, '../..')
 
@@ -61,7 +61,7 @@ const tables = new Set(
   ),
 )
 
-test('each table has one owner, nobody else writes it, and whoever else reads it declares that', () => {
+test('each table has one owner, nobody else writes it, and anyone who else reads it declares that', () => {
   expect(modules.length).toBeGreaterThan(10)
   expect(tables.size).toBeGreaterThan(25)
   expect(breaches([...modules, ...machinery], tables)).toEqual([])

@@ -14,7 +14,7 @@ export interface Source {
   text: string
 }
 
-/** Every breach of the law of tables, in a sentence: each has one owner, who writes it, and who else reads it says so. */
+/** Every breach of the architecture test of tables, in a sentence: each has one owner, who writes it, and who else reads it says so. */
 export function breaches(owners: readonly Owner[], tables: ReadonlySet<string>): string[] {
   const ownerOf = (table: string): string => owners.find(({ owns }) => owns.includes(table))?.name ?? 'nobody'
   return [

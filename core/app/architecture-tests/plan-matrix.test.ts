@@ -185,7 +185,7 @@ const ofPeople = requests.flatMap(route => {
 })
 
 test.for(ofPeople)(
-  '%s is refused by name where the plan has none of %s, and answered where it has nothing else than one of them',
+  '%s is rejected by name where the plan has none of %s, and answered where it has nothing else than one of them',
   async ([call, features], { superAdmin, company }) => {
     const [method, path] = call.split(' ') as [string, string]
     const status = async (name: string, on: (each: PlanFeature) => boolean): Promise<[number, unknown]> => {
@@ -200,7 +200,7 @@ test.for(ofPeople)(
   },
 )
 
-test('campaigns are refused as by the plan where they are switched off for the company (decision 329)', async ({
+test('campaigns are rejected as by the plan where they are switched off for the company (decision 329)', async ({
   superAdmin,
   company,
 }) => {

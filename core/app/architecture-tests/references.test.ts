@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../testing/test.ts'
 
-/** The law of references: SQLite asks a column that names another row whenever that row goes, by index or row by row. */
+/** The architecture test of references: SQLite asks a column that names another row whenever that row goes, by index or row by row. */
 
 /** The plan of the company bounds how many rows these have. */
 const SMALL = ['users', 'whatsapps']

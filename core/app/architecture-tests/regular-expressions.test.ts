@@ -5,7 +5,7 @@ import { isThorough } from '../testing/thorough.ts'
 import { errorOf, regularExpressionsIn } from './regular-expressions.ts'
 
 /**
- * The law of regular expressions: each takes a time that grows with the text as the text does. Whoever writes to a company
+ * The architecture test of regular expressions: each takes a time that grows with the text as the text does. Anyone who writes to a company
  * would otherwise stop all of them with one message. What lives in tests alone is not asked.
  */
 
@@ -27,7 +27,7 @@ test.each([
   expect(errorOf(expression)).toBe(error)
 })
 
-/** The expressions that were judged linear before, a line each. To judge one takes up to four seconds; `TEST_ALL` judges all anew. */
+/** The expressions that were judged linear before, a line each. To judge one takes up to four seconds; `TEST_ALL` judges all again. */
 const JUDGED = join(import.meta.dirname, 'linear-expressions.txt')
 
 // What changes here is judged, and written into that file, by: npx vitest run core/app/architecture-tests/regular-expressions -u

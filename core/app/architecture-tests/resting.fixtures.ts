@@ -43,7 +43,7 @@ export async function passes(desk: FrontDesk, ms: number): Promise<void> {
 }
 
 /**
- * Somebody writes before the payment, and again behind it. The company has fallen before, unless `meanwhile` has it fall when somebody
+ * Someone writes before the payment, and again behind it. The company has fallen before, unless `meanwhile` has it fall when someone
  * else is asked.
  */
 export function writes(
@@ -91,7 +91,7 @@ export async function aReceiver(): Promise<WebhookEmulator> {
   return receiver
 }
 
-/** A desk that gives second copies of bills, and asks somebody for their number. */
+/** A desk that gives second copies of bills, and asks someone for their number. */
 export async function bills(world: World, bank: PaymentsEmulator) {
   const company = await world.company()
   const queue = { name: 'Boletos', color: '#101112', service: 'bills' } as const

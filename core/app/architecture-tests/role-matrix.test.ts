@@ -24,7 +24,7 @@ test.beforeAll(async ({ world }) => {
 })
 
 /**
- * Calls with ids that nobody has and no body: whoever is let in hears 404 or 400 (415 where only a form is taken), whoever is
+ * Calls with ids that nobody has and no body: anyone who is let in hears 404 or 400 (415 where only a form is taken), anyone who is
  * not 401 or 403.
  */
 async function statusFor(client: TestClient, method: string, path: string): Promise<number> {

@@ -5,7 +5,7 @@ import type { TestClient } from '../testing/client.ts'
 import { test } from '../testing/test.ts'
 
 /**
- * The law of searches: a list that is searched ends after `MAX_SEARCH_PAGES` pages by number. The ones that others make with
+ * The architecture test of searches: a list that is searched ends after `MAX_SEARCH_PAGES` pages by number. The ones that others make with
  * `pageOf` are as that of tags.
  */
 

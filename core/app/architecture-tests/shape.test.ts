@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Module } from '../../company/index.ts'
 import { modules } from '../modules.ts'
 
-/** The law of shape: whoever knows one module finds their way in each (ARCHITECTURE.md, "A module"). */
+/** The architecture test of shape: anyone who knows one module finds their way in each (ARCHITECTURE.md, "A module"). */
 
 const core = join(import.meta.dirname, '../..')
 const folders = globSync('{platform,tenant}/*', { cwd: core })

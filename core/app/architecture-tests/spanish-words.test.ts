@@ -4,7 +4,7 @@ import { wordIn, words } from '../../kit/words.ts'
 import { whatsappErrors } from '../../whatsapp/index.ts'
 import { modules } from '../modules.ts'
 
-/** The law of one word for one thing: the server says in Spanish what the pages say, and `fila` is Portuguese for `cola`. */
+/** The architecture test of one word for one thing: the server says in Spanish what the pages say, and `fila` is Portuguese for `cola`. */
 test('no sentence of the server calls a queue fila in Spanish', () => {
   const errors = [generalErrors, whatsappErrors, ...modules.map(({ errors = {} }) => errors)].flatMap(Object.values)
   const sentences: string[] = errors.map(({ sentences: { es } }) => es)

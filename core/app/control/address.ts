@@ -12,7 +12,7 @@ export interface ControlAddress {
 }
 
 /**
- * A socket in the data folder, which its user alone may enter; on Windows a named pipe, which only whoever made it may write to.
+ * A socket in the data folder, which its user alone may enter; on Windows a named pipe, which only anyone who made it may write to.
  * Where the path is too long for a socket, Linux knows the folder by a shorter one.
  */
 export const controlAddress = (dataFolder: string): ControlAddress => inFolder(dataFolder, 'control')

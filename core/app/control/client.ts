@@ -22,7 +22,7 @@ export function reachRunning(dataFolder: string): Promise<Socket | undefined> {
   }).finally(letGo)
 }
 
-/** Has the program at the other end do an operation. Throws Refused, and an error where it broke off. */
+/** Has the program at the other end do an operation. Throws Rejected, and an error where it broke off. */
 export function askRunning(
   socket: Socket,
   operation: string,

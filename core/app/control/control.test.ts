@@ -37,7 +37,7 @@ test('The program that runs does what is asked over a socket that its user alone
   expect(await ask(world.folder, 'tenant list', {})).toContainEqual(expect.objectContaining({ name: 'Loja Verde' }))
 })
 
-test('What is refused comes as it would from the command itself, and an operation that is none names both versions', async ({
+test('What is rejected comes as it would from the command itself, and an operation that is none names both versions', async ({
   world,
   control,
 }) => {
@@ -64,7 +64,7 @@ test('The command line of another version is told so, and nothing is done for it
   expect(JSON.stringify(await ask(world.folder, 'tenant list', {}))).not.toContain(input.name)
 })
 
-test('What is no question is answered with a fault, and the program goes on', async ({ world, control }) => {
+test('What is no question is answered with an error, and the program goes on', async ({ world, control }) => {
   const socket = createConnection(control.path)
   socket.write('hello\n')
   const answer = await new Promise<string>(resolve => socket.setEncoding('utf8').once('data', resolve))
@@ -72,7 +72,7 @@ test('What is no question is answered with a fault, and the program goes on', as
   expect(await ask(world.folder, 'plan list', {})).toHaveLength(1)
 })
 
-test('A line without end is broken off, and nothing of it is kept', async ({ world, control }) => {
+test('A line without end is broken off, and nothing of it is stored', async ({ world, control }) => {
   const socket = createConnection(control.path).on('error', () => {})
   const megabyte = Buffer.alloc(1024 ** 2, 'x')
   let taken = 0
@@ -82,7 +82,7 @@ test('A line without end is broken off, and nothing of it is kept', async ({ wor
   expect(await ask(world.folder, 'plan list', {})).toHaveLength(1)
 })
 
-test('What lies too deep in each other, or is too long, is refused before it is read, in words', async ({
+test('What lies too deep in each other, or is too long, is rejected before it is read, in words', async ({
   world,
   control,
 }) => {
@@ -102,7 +102,7 @@ test('What lies too deep in each other, or is too long, is refused before it is 
   expect(imported).toMatchObject({ code: 'ERR_VALIDATION' })
 })
 
-test('Whoever waits for something long is told when the program stops, which does not wait for it', async ({
+test('Anyone who waits for something long is told when the program stops, which does not wait for it', async ({
   world,
   control,
   company,

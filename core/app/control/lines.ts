@@ -17,7 +17,7 @@ export type Requested = z.output<typeof Requested>
 export const Payload = z.union([
   z.object({ progress: Progress }),
   z.object({ refusal: ErrorReply }),
-  /** A fault of the program itself; more stands in its log. */
+  /** An error of the program itself; more stands in its log. */
   z.object({ failed: z.string() }),
   z.object({ result: z.unknown() }),
 ])
@@ -32,7 +32,7 @@ const MAX_QUESTION_DEPTH = MAX_BODY_DEPTH + 3
 
 export const say = (socket: Socket, line: Payload): boolean => socket.write(`${JSON.stringify(line)}\n`)
 
-/** Asks; throws Refused for what would not be heard to its end. */
+/** Asks; throws Rejected for what would not be heard to its end. */
 export function ask(socket: Socket, requested: Requested): void {
   const line = JSON.stringify(requested)
   if (line.length > MAX_QUESTION)
@@ -51,7 +51,7 @@ const readable = (length: number): string => `${Math.ceil(length / 1024 ** 2)} M
 export const receiveQuestion = (socket: Socket, receive: (line: string) => void, nothing: () => void): void =>
   receiveLines(socket, MAX_QUESTION, receive, nothing)
 
-/** Reads a question. To read what lies deep in each other costs far more than its length, so it is refused before. */
+/** Reads a question. To read what lies deep in each other costs far more than its length, so it is rejected before. */
 export function questionIn(line: string): Requested {
   if (isDeeperThan(MAX_QUESTION_DEPTH, line))
     throw new Rejected({
@@ -63,7 +63,7 @@ export function questionIn(line: string): Requested {
 }
 
 /**
- * Hands each whole line to `hear`, which `tooLong` takes the place of once there is no end of one within so many letters: nothing more
+ * Hands each whole line to `receive`, which `tooLong` takes the place of once there is no end of one within so many letters: nothing more
  * is taken then.
  */
 export function receiveLines(socket: Socket, most: number, receive: (line: string) => void, tooLong: () => void): void {

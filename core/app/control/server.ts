@@ -16,7 +16,7 @@ const MAX_SOCKETS = 32
 
 /**
  * Does what the command line asks for in the program that runs on the folder (decision 17). Returns what ends it: nobody is heard any
- * more, what is under way is told to stop, and has ended when the promise is kept.
+ * more, what is under way is told to stop, and has ended when the promise is stored.
  */
 export async function serveOperator(app: App, dataFolder: string, log: Log): Promise<() => Promise<void>> {
   const { path, letGo } = controlAddress(dataFolder)

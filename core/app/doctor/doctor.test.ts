@@ -62,7 +62,7 @@ async function found(about: string): Promise<string[]> {
 
 const NOBODY = 65_534
 
-/** What a user of the machine finds who is neither root nor whoever runs the tests. */
+/** What a user of the machine finds who is neither root nor anyone who runs the tests. */
 function foundByNobody(data: string): { status: number | null; result: Finding[] } {
   const words = [join(import.meta.dirname, '../../../cli/main.ts'), 'doctor', '--json', '--data', data]
   const env = { BALCAO_WA_VERSION_CHECK: 'no', BALCAO_PORT: '0' }
@@ -253,7 +253,7 @@ test('a Balcão that runs on the folder is told', async () => {
 
 describe('WhatsApp', () => {
   const config = () => readConfig({ data }, {})
-  /** Somebody who answers as WhatsApp does, at this time. */
+  /** Someone who answers as WhatsApp does, at this time. */
   const answering = async (at: number) => {
     const server = createHttpServer((_, response) => response.setHeader('date', new Date(at).toUTCString()).end())
     return `http://127.0.0.1:${portOf(await listening(server, NEARBY))}`

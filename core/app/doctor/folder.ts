@@ -45,7 +45,7 @@ export function rights({ config: { data } }: Patient): Finding {
 
 const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
 
-/** Whether somebody who may not enter a folder cannot tell what is in it. */
+/** Whether someone who may not enter a folder cannot tell what is in it. */
 export function isClosed({ config: { data } }: Patient): boolean {
   try {
     accessSync(nearest(data), constants.X_OK)
@@ -55,7 +55,7 @@ export function isClosed({ config: { data } }: Patient): boolean {
   }
 }
 
-/** What a command as another user left, or the whole folder to whoever is not the desk's user. */
+/** What a command as another user left, or the whole folder to anyone who is not the desk's user. */
 function foreignIn(data: string): { path: string; uid: number } | undefined {
   const user = process.getuid?.()
   if (user === undefined) return undefined
@@ -90,11 +90,11 @@ export function key({ config: { data } }: Patient): Finding {
   return found === undefined ? fine('key', 'secret.key is whole.') : problem('key', found)
 }
 
-/** How old the last backup may be before somebody should look; they are made each day. */
+/** How old the last backup may be before someone should look; they are made each day. */
 const TOO_OLD = 2 * DAY
 
 /**
- * Whether backups are made, by what the folder tells of them: the options of the service are not those of whoever runs this. What is
+ * Whether backups are made, by what the folder tells about them: the options of the service are not those of anyone who runs this. What is
  * made by hand at another place is not known.
  */
 export function backups({ config: { data, backup } }: Patient, now = Date.now()): Finding {

@@ -46,6 +46,6 @@ export async function examine(
   const emitted = (done: number, of: number): void => report({ step: 'looking at databases', done, of })
   const runs = fine('data', patient.running ? 'Balcão runs on it.' : 'No Balcão runs on it.')
   const looked = [...machine, runs, ...cutShort, key(patient), clock(patient), backups(patient), ...changes(patient)]
-  // Whoever opens a database has SQLite make files beside it, which the desk's user could not write.
+  // Anyone who opens a database has SQLite make files beside it, which the desk's user could not write.
   return owned.state === 'fault' ? looked : [...looked, ...databases(patient, emitted)]
 }

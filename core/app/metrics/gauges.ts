@@ -1,6 +1,6 @@
 import type * as Library from 'prom-client'
 
-/** Each figure that is looked at when somebody asks: what it tells, and by what it is told apart. */
+/** Each figure that is looked at when someone asks: what it tells, and by what it is told apart. */
 const rows = {
   sockets: ['balcao_sockets', 'Pages that listen.', 'company'],
   version: ['balcao_version', 'Is 1 for the version that runs.', 'version'],

@@ -18,7 +18,7 @@ export interface Looked {
   certificateEnds(): number | undefined
 }
 
-/** Sets all figures anew. A company whose file is closed has neither a due job nor a message on its way. */
+/** Sets all figures again. A company whose file is closed has neither a due job nor a message on its way. */
 export async function look(
   machinery: Machinery,
   { whatsapp, certificateEnds }: Looked,

@@ -3,18 +3,18 @@ import type { Machinery } from '../machinery.ts'
 import { type Counters, defineCounters, defineGauges, type Gauges } from './gauges.ts'
 import { type Looked, look } from './look.ts'
 
-/** Figures of this program, counted as it works or looked at when somebody asks. */
+/** Figures of this program, counted as it works or looked at when someone asks. */
 export interface Metrics extends Figures {
   answered(request: AnsweredRequest): void
   /** Those of this process alone, as another one adds them to its own. */
   ownFigures(): Promise<readonly unknown[]>
 }
 
-/** Most calls take some milliseconds; whoever waits longer than a person likes is told apart. */
+/** Most calls take some milliseconds; anyone who waits longer than a person likes is told apart. */
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5]
 
 /**
- * No figure tells of a person or a conversation: of a company it names the id, of a connection its own. Whoever asks while another
+ * No figure tells about a person or a conversation: of a company it names the id, of a connection its own. Anyone who asks while another
  * does is answered with the same.
  */
 export async function openMetrics(machinery: Machinery, looked: Looked): Promise<Metrics> {
@@ -43,7 +43,7 @@ export async function openMetrics(machinery: Machinery, looked: Looked): Promise
     await look(machinery, looked, gauges, counters)
     return register.getMetricsAsJSON()
   }
-  /** Of all processes as one; those of one that does not answer are left out, and it is told that it is away. */
+  /** Of all processes as one; those of one that does not answer are left out, and it is informed that it is away. */
   const ofAll = async (): Promise<string> => {
     const others = await Promise.allSettled(peers.others().map(slot => peers.ask(slot, 'figures')))
     const figures = others.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))

@@ -15,7 +15,7 @@ export const Where = z.object({
   s3Secret: z.string().max(1000).optional(),
 })
 
-/** The place that was named, or that of the configuration; throws Refused where there is neither. */
+/** The place that was named, or that of the configuration; throws Rejected where there is neither. */
 export function placeOf(config: Config, { to, s3Key, s3Secret }: Partial<BackupLocation>): BackupLocation {
   const { backup } = config
   if (to) return { to, s3Key: s3Key ?? backup?.s3Key, s3Secret: s3Secret ?? backup?.s3Secret }

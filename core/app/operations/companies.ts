@@ -61,7 +61,7 @@ const ownCompany = (verb: string): Rejected =>
     message: `The platform's own company, ${PLATFORM_COMPANY}, cannot be ${verb}: its administrators run the platform.`,
   })
 
-/** The company that was deleted and is meant; throws Refused, which says what to do where it was not deleted. */
+/** The company that was deleted and is meant; throws Rejected, which says what to do where it was not deleted. */
 async function deletedOne({ platform }: App, which: string): Promise<{ id: number }> {
   const { db } = platform.store
   const all = await deletedCompanies(db)

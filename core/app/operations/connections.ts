@@ -30,7 +30,7 @@ const BETWEEN_LOOKS = 250
 /** How long `connection send` waits for WhatsApp's word. */
 const SENDING_TAKES = MINUTE
 
-/** The operator, as the diary of a connection names them. */
+/** The operator, as the connection log of a connection names them. */
 const operator = { name: 'balcao', profile: 'admin', whatsappId: null } as const
 
 /** A connection as the operator sees it. */

@@ -3,7 +3,7 @@ import { BackupError } from '../../storage/backup/index.ts'
 import { errorReplyOf, Rejected } from './error.ts'
 
 /** The built program is of several files, each with its own copy of what it needs. */
-test('a refusal that another part of the program throws is told as one of its own', async () => {
+test('a rejection that another part of the program throws is reported as one of its own', async () => {
   vi.resetModules()
   const other = await import('./error.ts')
   const { fail } = await import('../../kit/errors.ts')
@@ -27,7 +27,7 @@ test.each([
   ['absent', 'ERR_NO_BACKUP_FOUND', 404],
   ['refused', 'ERR_BACKUP_REFUSED', 409],
   ['unavailable', 'ERR_BACKUP_UNAVAILABLE', 503],
-] as const)('a fault of a backup that is %s is %s', (kind, code, status) => {
+] as const)('an error of a backup that is %s is %s', (kind, code, status) => {
   expect(errorReplyOf(new BackupError('So it is.', kind))).toEqual({ code, status, message: 'So it is.' })
 })
 

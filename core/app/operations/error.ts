@@ -6,7 +6,7 @@ import type { BackupError, BackupErrorKind } from '../../storage/backup/index.ts
 /** The status of what is not as it has to be to be read: what was said, a file, a backup. */
 export const UNREADABLE = 422
 
-/** A refusal as the operator reads it, wherever the work was done; `status` is that of the calls (spec 1 §8). */
+/** A rejection as the operator reads it, wherever the work was done; `status` is that of the calls (spec 1 §8). */
 export const ErrorReply = z.object({
   code: z.string(),
   status: z.int(),
@@ -15,7 +15,7 @@ export const ErrorReply = z.object({
 })
 export type ErrorReply = z.output<typeof ErrorReply>
 
-/** What was asked for is refused, and nothing was changed. */
+/** What was asked for is rejected, and nothing was changed. */
 export class Rejected extends Error {
   override readonly name = 'Refused'
   readonly refusal: ErrorReply
@@ -26,7 +26,7 @@ export class Rejected extends Error {
   }
 }
 
-/** What is told of an error to whoever asked; undefined where it is a fault of ours. */
+/** What is told about an error to anyone who asked; undefined where it is an error of ours. */
 export function errorReplyOf(error: unknown): ErrorReply | undefined {
   // By their names: the built program is of several files, of which each has classes of its own.
   const name = (error as Partial<Error> | undefined)?.name

@@ -18,7 +18,7 @@ const some = operation({
   work: async () => undefined,
 })
 
-/** The faults of what is said, as `field: sentence`. */
+/** The errors of what is said, as `field: sentence`. */
 function errorsOf(content: unknown): string[] {
   try {
     inputOf(some, content)
@@ -67,6 +67,6 @@ test.each<[unknown, string[]]>([
   [{ plain: 'x', list: ['x'] }, ['plain: Use at least 2 characters.', 'list.0: Use at least 2 characters.']],
   [{ users: '0', day: 'x' }, [`${users}, not "0"`, `day: Use ${day}, not "x"`]],
   ['nothing', [': Invalid value']],
-])('%j is refused in the words of its fields', (content, sentences) => {
+])('%j is rejected in the words of its fields', (content, sentences) => {
   expect(errorsOf(content)).toEqual(sentences)
 })

@@ -11,7 +11,7 @@ interface Allowance {
 }
 const allowances = z.registry<Allowance>()
 
-/** A field that tells whoever said something else what it takes. */
+/** A field that tells anyone who said something else what it takes. */
 export function allowing<Schema extends z.ZodType>(schema: Schema, allowed: () => string, example: string): Schema {
   const own = schema.clone()
   allowances.add(own, { allowed, example })
@@ -56,7 +56,7 @@ export const InputDayOrNever = allowing(
   SOME_DAY,
 )
 
-/** A refused input in the words of its fields: what each takes, an example, and what was said. */
+/** A rejected input in the words of its fields: what each takes, an example, and what was said. */
 export function inWordsOf(input: z.ZodType, content: unknown, rejected: Failure): Failure {
   const errors = rejected.data.faults as InputError[]
   return fail(rejected.kind, {

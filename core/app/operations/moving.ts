@@ -47,7 +47,7 @@ export const movingOperations = {
       plan: Which.default('1'),
       due: InputDay.nullable().default(null),
       passphrase: Passphrase,
-      /** Whether people whose e-mail is somebody's already come in under another one. */
+      /** Whether people whose e-mail is someone's already come in under another one. */
       renameEmails: z.boolean().default(false),
     }),
     async work(app, { from, name, plan, due, passphrase, renameEmails }, { emit: report, ending }) {
@@ -90,7 +90,7 @@ export const movingOperations = {
   }),
 }
 
-/** Gives people whose e-mail is taken another one, or throws Refused with all of them. */
+/** Gives people whose e-mail is taken another one, or throws Rejected with all of them. */
 async function settleEmails(
   platform: Parameters<typeof takenEmails>[0],
   { folder, people }: { folder: string; people: { id: number; email: string }[] },

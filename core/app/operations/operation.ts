@@ -15,7 +15,7 @@ export const Progress = z.object({
 })
 export type Progress = z.output<typeof Progress>
 
-/** What an operation knows of whoever asked for it. */
+/** What an operation knows of anyone who asked for it. */
 export interface OperationCall {
   emit(progress: Progress): void
   /** Aborted when they no longer wait, and when the program stops. */
@@ -56,7 +56,7 @@ export const done = <Input extends z.ZodType, Output>(
   call: OperationCall,
 ): Promise<Output> => acting.run({ as: 'operator' }, () => work(app, input, call))
 
-/** The input as the operation takes it; throws ERR_VALIDATION with each fault, which says what its field takes. */
+/** The input as the operation takes it; throws ERR_VALIDATION with each error, which says what its field takes. */
 export function inputOf<Input extends z.ZodType>({ input }: Operation<Input>, words: unknown): z.output<Input> {
   try {
     return parsePart(input, words, 'body') as z.output<Input>

@@ -94,7 +94,7 @@ test('A plan is made, changed for what is said alone, and deleted unless a compa
   expect(await doIt(world, planOperations.delete, { plan: 'Grande' })).toEqual({ id: made.id, name: 'Grande' })
 })
 
-test('Somebody is added with a password to change, disabled, and lets in again', async ({ world, company }) => {
+test('Someone is added with a password to change, disabled, and lets in again', async ({ world, company }) => {
   const email = 'bia@azul.example'
   const added = { company: String(company.id), name: 'Bia', email, profile: 'supervisor' } as const
   const { password } = await doIt(world, userOperations.create, added)
@@ -138,7 +138,7 @@ test('One super administrator is always left', async ({ world, company }) => {
   expect(await rejection(doIt(world, userOperations.disable, { email: mine }))).toBe('ERR_LAST_SUPER')
 })
 
-test('A phone is linked by the code that is told, connects anew, says something, and is unlinked', async ({
+test('A phone is linked by the code that is told, connects again, says something, and is unlinked', async ({
   world,
   company,
 }) => {

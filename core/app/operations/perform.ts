@@ -15,8 +15,8 @@ const BETWEEN_LOOKS = 50
 
 /**
  * Does an operation where the folder is: in the program that runs on it, or else here, with the folder's lock; what needs no folder,
- * here too where there is none. Throws what refuses
- * it, FolderFault, and FolderInUse where somebody has the folder for long and does not answer.
+ * here too where there is none. Throws what rejects
+ * it, FolderFault, and FolderInUse where someone has the folder for long and does not answer.
  */
 export async function perform<Input extends z.ZodType, Output>(
   operation: Operation<Input, Output>,

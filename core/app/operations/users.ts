@@ -19,7 +19,7 @@ import { companyOf, missing, Which } from './which.ts'
 
 const Whom = z.object({ email: Email })
 
-/** Somebody who signs in, as the operator sees them. */
+/** Someone who signs in, as the operator sees them. */
 export interface OperatedUser {
   email: string
   name: string
@@ -42,7 +42,7 @@ const displayed = ({ platform }: App, account: Account, people: readonly Person[
 
 const peopleOf = (app: App, companyId: number): Promise<Person[]> => app.platform.askDesk(companyId, 'peopleOf', [])
 
-/** Sets what somebody may be, and shows them. */
+/** Sets what someone may be, and shows them. */
 async function allow(app: App, email: string, rights: Parameters<typeof setAccountRights>[2]): Promise<OperatedUser> {
   const account = await setAccountRights(app.platform, email, rights)
   return displayed(app, account, await peopleOf(app, account.companyId))

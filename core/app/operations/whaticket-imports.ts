@@ -22,7 +22,7 @@ export const whaticketImportOperations = {
       due: InputDay.nullable().default(null),
       timeZone: Word.default('-03:00'),
     }),
-    /** Its parts, and the drivers of databases, are loaded when somebody asks for it. */
+    /** Its parts, and the drivers of databases, are loaded when someone asks for it. */
     async work({ platform, machinery }, requested, { emit: report, ending }) {
       const { bringOver } = await import('../whaticket/index.ts')
       const progress = (step: string, done: number): void => report({ step, done })

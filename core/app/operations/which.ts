@@ -15,7 +15,7 @@ export const companyOf = async (db: PlatformDb, which: string): Promise<Company>
 export const planOf = async (db: PlatformDb, which: string): Promise<Row<'plans'>> =>
   theOne('plan', await planRows(db), which)
 
-/** The one with this number, or else the only one with this name; throws Refused where that is none. */
+/** The one with this number, or else the only one with this name; throws Rejected where that is none. */
 export function theOne<One extends { id: number; name: string }>(
   what: string,
   all: readonly One[],

@@ -27,7 +27,7 @@ test('who asks before the other one is open waits for it', async () => {
   expect(await requested).toBe(3)
 })
 
-test('a refusal is the same refusal on this side, with what it says', async () => {
+test('a rejection is the same rejection on this side, with what it says', async () => {
   const { one, other, carry } = twoEnds()
   other.answer({
     refuse: async () => {
@@ -39,7 +39,7 @@ test('a refusal is the same refusal on this side, with what it says', async () =
   expect(await requested).toMatchObject({ kind: generalErrors.ERR_TOO_BUSY, data: { seconds: 3 } })
 })
 
-test('what is no refusal is a fault, by its message alone', async () => {
+test('what is no rejection is an error, by its message alone', async () => {
   const { one, other, carry } = twoEnds()
   other.answer({
     break: async () => {
@@ -53,7 +53,7 @@ test('what is no refusal is a fault, by its message alone', async () => {
   expect(await requested).toEqual(['no such row', 'Nobody here answers unknown.'])
 })
 
-test('whoever was asked by a process that ended is away', async () => {
+test('anyone who was asked by a process that ended is away', async () => {
   const { one, way } = twoEnds()
   const requested = one.ask(1, 'sum', []).catch(error => error)
   one.receive({ from: 1, to: 0, id: way[0]!.id, away: true })

@@ -15,7 +15,7 @@ export type Envelope = { from: number; to: number; id: number } & (
   /** The one that was asked ended before it had answered. */
   | { away: true }
   | { progress: unknown }
-  /** Whoever asked no longer waits. */
+  /** Anyone who asked no longer waits. */
   | { ending: true }
 )
 
@@ -27,13 +27,13 @@ export interface Asking {
 
 export type Answers = Record<string, (requested: Requested, ...input: never[]) => Promise<unknown>>
 
-/** Refusals that are no failures keep their form, such as those of the command line. */
+/** Rejections that are no failures keep their form, such as those of the command line. */
 export interface Rejections {
   sent(error: unknown): unknown
   received(error: unknown): Error
 }
 
-/** How soon somebody asks again whose process ended, in seconds. */
+/** How soon someone asks again whose process ended, in seconds. */
 export const AWAY_FOR = 2
 
 export const away = (): Failure => fail(generalErrors.ERR_PROCESS_AWAY, { seconds: AWAY_FOR })
@@ -78,7 +78,7 @@ export class Line {
     })
   }
 
-  /** From now on it answers; whoever asked before has waited. */
+  /** From now on it answers; anyone who asked before has waited. */
   answer(answers: Answers): void {
     this.answers = answers
     for (const envelope of this.early.splice(0)) this.receive(envelope)

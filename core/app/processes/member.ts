@@ -48,7 +48,7 @@ export type FromMember =
 /** Which of several processes this one is, if it is one. */
 export function membershipOf(environment: NodeJS.ProcessEnv): Membership | undefined {
   const [slot, count] = (environment[MEMBER] ?? '').split('/').map(Number)
-  // The program refuses what is none of its options.
+  // The program rejects what is none of its options.
   delete environment[MEMBER]
   if (slot === undefined || count === undefined) return undefined
   if (!process.send) throw new ConfigError([`${MEMBER} is not an option of Balcão`])
@@ -58,7 +58,7 @@ export function membershipOf(environment: NodeJS.ProcessEnv): Membership | undef
 /** Where one of several processes is spoken to by its parent and the others. */
 export const addressOfMember = (data: string, slot: number) => inFolder(data, `process-${slot}`)
 
-/** A refusal of the command line keeps its words on the way. */
+/** A rejection of the command line keeps its words on the way. */
 export const rejections: Rejections = {
   sent: error => (error instanceof Error && error.name !== 'Failure' ? errorReplyOf(error) : undefined),
   received: error => new Rejected(error as ErrorReply),
@@ -67,7 +67,7 @@ export const rejections: Rejections = {
 /** One of several processes of a program, which its parent starts and ends. Resolves when it takes requests. */
 export async function startMember(config: Config, { slot, count }: Membership, log: Log): Promise<void> {
   const say = (message: FromMember): void => void process.send?.(message, undefined, undefined, () => {})
-  // Whoever takes the folder next must not find us in it: the system ends what still runs.
+  // Anyone who takes the folder next must not find us in it: the system ends what still runs.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   // Those are for the parent, which says what is to be done.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
@@ -156,7 +156,7 @@ function peersOver(line: Line, { slot, count }: Membership, data: string): Peers
   }
 }
 
-/** Headers of a connection, and of a body that is written anew. */
+/** Headers of a connection, and of a body that is written again. */
 const NOT_HANDED = [
   'connection',
   'keep-alive',
@@ -180,7 +180,7 @@ function handOn(path: string, { method, url, headers, ip, body }: HandedRequest)
           .on('end', () => resolve({ status: reply.statusCode ?? 502, json: Buffer.concat(parts) }))
       },
     )
-    // Whether it was done nobody knows: whoever asked looks, and asks again.
+    // Whether it was done nobody knows: anyone who asked looks, and asks again.
     requested.on('error', () => reject(away()))
     requested.end(body === undefined || body === null ? undefined : JSON.stringify(body))
   })

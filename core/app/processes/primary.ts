@@ -35,7 +35,7 @@ import { addressOfMember, type FromMember, MEMBER, rejections, type ToMember } f
 import { type ProxiedTo, proxyOver } from './proxy.ts'
 import { Routing } from './routing.ts'
 
-/** How long a request waits for a process that is being started again before it is refused. */
+/** How long a request waits for a process that is being started again before it is rejected. */
 const PATIENCE = 5 * SECOND
 /** The end of a process is known to us a little later than to those who were connected with it. */
 const NOTICED_WITHIN = 100
@@ -318,7 +318,7 @@ class Primary {
     for (const resolve of [...member.waiting]) resolve(true)
   }
 
-  /** It is gone for sure: whoever takes its companies is alone with them. */
+  /** It is gone for sure: anyone who takes its companies is alone with them. */
   private ended(member: Member, code: number | null, signal: NodeJS.Signals | null): void {
     const { slot, readyAt, isReady } = member
     const wasSteady = isReady && performance.now() - readyAt >= STEADY_AFTER
@@ -335,7 +335,7 @@ class Primary {
     }, pause)
   }
 
-  /** Whoever asked it is told that it is away; whom it asked need not answer. */
+  /** Anyone who asked it is informed that it is away; whom it asked need not answer. */
   private forget(slot: number): void {
     for (const [key, to] of this.asked) {
       const [from, id] = key.split(' ').map(Number) as [number, number]

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeLink } from '../../storage/blobs/links.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { AccessTokens } from '../../platform/auth/index.ts'
 import { ConnectionTokens } from '../../platform/connection-tokens/index.ts'
+import { writeLink } from '../../storage/blobs/links.ts'
 import { openPlatform, openSecrets, type PlatformStore, type Secrets } from '../../storage/index.ts'
 import { keyOf } from '../../tenant/flows/hooks/key.ts'
 import { TestClock } from '../testing/test-clock.ts'
@@ -45,7 +45,7 @@ test('a signed-in call goes to the process that has the company of its token', (
   ])
 })
 
-test('a token that has run out is refused where its company is, and one that is not ours at home', async () => {
+test('a token that has run out is rejected where its company is, and one that is not ours at home', async () => {
   const old = tokens.issue(9, 3)
   await clock.advance(16 * MINUTE)
   expect(slotOf('/api/tickets', old)).toBe(2)
@@ -57,7 +57,7 @@ test('a token that has run out is refused where its company is, and one that is 
     expect(slotOf('/api/tickets', token)).toBe(HOME)
 })
 
-test('strangers, pages and the platform’s own calls go home, whoever makes them', () => {
+test('strangers, pages and the platform’s own calls go home, anyone who makes them', () => {
   expect(['/', '/tickets', '/api/auth/login', '/readyz', '/metrics'].map(url => slotOf(url))).toEqual(
     Array(5).fill(HOME),
   )

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { readLink } from '../../storage/blobs/index.ts'
 import { HOME, slotOfCompany } from '../../company/index.ts'
 import { bearer } from '../../http/index.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AccessTokens } from '../../platform/auth/index.ts'
 import { companyOfToken } from '../../platform/connection-tokens/index.ts'
+import { readLink } from '../../storage/blobs/index.ts'
 import { openSecrets, openSqlite } from '../../storage/index.ts'
 import { hookOf } from '../../tenant/flows/index.ts'
 import { connectionPaths, homePaths } from '../modules.ts'
 
 /**
  * Which of the processes answers a request: the one that has the company of its token, of its webhook's key or of its signed link. What
- * is not signed by us goes home, as do strangers and the platform's own calls: whoever wants to get past the limits of one process has to
- * be somebody of a company of another. The process judges all of it again.
+ * is not signed by us goes home, as do strangers and the platform's own calls: anyone who wants to get past the limits of one process has to
+ * be someone of a company of another. The process judges all of it again.
  */
 export class Routing {
   private readonly count: number
@@ -37,7 +37,7 @@ export class Routing {
     return company === undefined ? HOME : slotOfCompany(company, this.count)
   }
 
-  /** A page says of which company it is, others show their token; whoever says neither is passed on by the process that takes it. */
+  /** A page says of which company it is, others show their token; anyone who says neither is passed on by the process that takes it. */
   slotOfSocket({ url = '/' }: Pick<IncomingMessage, 'url'>): number {
     const query = new URLSearchParams(url.split('?')[1] ?? '')
     const token = query.get('token')

@@ -1,13 +1,13 @@
 import type { Clock } from '../../kit/clock.ts'
 
-/** Rings when the next job of one database is due; nothing of it is kept. */
+/** Rings when the next job of one database is due; nothing of it is stored. */
 export class DueJobs {
   private readonly clock: Clock
   private readonly run: () => Promise<unknown>
   private dueAt = Number.POSITIVE_INFINITY
   private cancel: () => void = () => {}
 
-  /** `run` does what is due; it tells of later jobs by `noLaterThan`. */
+  /** `run` does what is due; it tells about later jobs by `noLaterThan`. */
   constructor(clock: Clock, run: () => Promise<unknown>) {
     this.clock = clock
     this.run = run

@@ -27,7 +27,7 @@ interface Attempt {
  */
 export type Isolation = [attempt: (theirs: Theirs) => Attempt, right: number[]]
 
-/** What the laws (core/app/architecture-tests) have to know of a module's routes, written by hand and not read from the code. */
+/** What the architecture tests (core/app/architecture-tests) have to know of a module's routes, written by hand and not read from the code. */
 export interface ArchitectureCases {
   /** `GET /tags`: who may call it and how it is shown to reach nothing of another company. */
   routes: Record<string, { for: string; isolation: Isolation }>

@@ -9,7 +9,7 @@ export interface ConcurrencyLimit<Reply> {
   refused: Rejected[]
 }
 
-/** Calls so often without waiting for an answer between. What is neither a success nor a refusal in words (4xx) fails the test. */
+/** Calls so often without waiting for an answer between. What is neither a success nor a rejection in words (4xx) fails the test. */
 export const atOnce = <Reply>(
   call: (at: number) => Promise<Reply>,
   times = CALLERS,
@@ -31,7 +31,7 @@ const isInWords = (reason: unknown): reason is Rejected =>
 
 /**
  * Deletes something while others write to it: before, among and after their calls, each time a new thing; then they call once more. Answers
- * the codes with which they were refused, each once and in order; the deletion itself must succeed.
+ * the codes with which they were rejected, each once and in order; the deletion itself must succeed.
  */
 export async function deletedBeside<Thing>({
   make,

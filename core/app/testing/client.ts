@@ -3,7 +3,7 @@ import type { ClientInput } from '../../kit/contract.ts'
 import { ApiClient, Rejected } from './client/api-client.ts'
 import { TestSocket } from './socket.ts'
 
-/** How somebody who signed in goes on when their token has run out, as a page does by its refresh token. */
+/** How someone who signed in goes on when their token has run out, as a page does by its refresh token. */
 export interface Renewal {
   /** Whether the token they have has run out. */
   isDue(): boolean
@@ -26,7 +26,7 @@ export class TestClient extends ApiClient {
     return super.raw(...provided)
   }
 
-  /** The refusal of a call that must fail. */
+  /** The rejection of a call that must fail. */
   async refusal<R extends Route>(route: R, input: ClientInput<R> = {} as ClientInput<R>): Promise<Rejected> {
     try {
       await this.call(route, input)
@@ -49,7 +49,7 @@ export class TestClient extends ApiClient {
     return this.socket([{ type: 'joinNotification' }, ...statuses.map(status => ({ type: 'joinTickets', status }))])
   }
 
-  /** Once for all calls that are made at once. Who may not sign in any more keeps the old token, and is refused with it. */
+  /** Once for all calls that are made at once. Who may not sign in any more keeps the old token, and is rejected with it. */
   private async renew(): Promise<void> {
     if (this.renewal?.isDue()) this.signingIn ??= this.signIn(this.renewal)
     await this.signingIn

@@ -15,7 +15,7 @@ export interface RunOptions {
   environment?: Record<string, string>
   /** Where its stderr goes: into the output, unless it is shown beside ours or appended to an open file. */
   errors?: 'heard' | 'shown' | number
-  /** What somebody types, all of it at once; nobody sits there unless given. */
+  /** What someone types, all of it at once; nobody sits there unless given. */
   typed?: string
   /** Whether it hashes passwords at their usual cost, a sixth of a second of a core each. A packaged program always does. */
   passwords?: 'usual' | 'cheap'

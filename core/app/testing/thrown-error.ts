@@ -1,6 +1,6 @@
 import { Failure } from '../../kit/errors.ts'
 
-/** What work is refused with; undefined when it is done. Any other fault is thrown on. */
+/** What work is rejected with; undefined when it is done. Any other error is thrown on. */
 export function rejection(work: () => unknown): Failure | undefined {
   try {
     work()

@@ -130,7 +130,7 @@ export class World {
     return `10.1.${address >> 8}.${address & 255}`
   }
 
-  /** Somebody who stays signed in however far the clock is moved. */
+  /** Someone who stays signed in however far the clock is moved. */
   async signIn(email: string, password = PASSWORD): Promise<TestClient> {
     let signedInAt = this.clock.now()
     const signIn = async (): Promise<string> => {

@@ -10,13 +10,13 @@ export interface OldCompany {
   /** Undefined where the database is that of one company. */
   id: string | undefined
   name: string
-  /** Business hours as they are kept. */
+  /** Business hours as they are stored. */
   schedules: string | null
 }
 
 const NEEDED = ['Contacts', 'Tickets', 'Messages', 'Users', 'Whatsapps', 'Queues']
 
-/** The company that is asked for, or the only one. Throws Refused where it cannot be told which. */
+/** The company that is asked for, or the only one. Throws Rejected where it cannot be told which. */
 export async function companyIn(source: Source, requested: string | undefined): Promise<OldCompany> {
   const missing = NEEDED.filter(table => !source.schema.table(table))
   if (missing.length > 0)

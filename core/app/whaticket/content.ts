@@ -15,7 +15,7 @@ export interface SpokenContent {
   mediaUrl: string | null
 }
 
-/** The same as it is kept here; undefined for what says nothing. `file` is the one that came with it, or that none could be had. */
+/** The same as it is stored here; undefined for what says nothing. `file` is the one that came with it, or that none could be had. */
 export function contentOf({ body, mediaType, mediaUrl }: SpokenContent, file: TakenFile | 'missing' | undefined) {
   const kind = (mediaType ?? '').toLowerCase().replace(/message$/, '')
   const text = textOf(body, MAX_TEXT)
@@ -40,7 +40,7 @@ const FILES: Readonly<Record<string, MediaType>> = {
 }
 
 function contentOfFile(kind: string, text: string, mediaUrl: string, file: TakenFile | 'missing') {
-  // Without a caption the name of the file stood in its place; what is kept may have a number before it.
+  // Without a caption the name of the file stood in its place; what is stored may have a number before it.
   const stored = storedName(mediaUrl)
   const isName = text !== '' && stored.endsWith(text)
   const body = isName ? '' : text

@@ -35,7 +35,7 @@ export interface Onlooker {
 
 /**
  * Brings a company over from a database of the Whaticket family, or goes on where that was interrupted, while others work. `folder` is
- * where the passwords are written. Throws Refused for what cannot be, as nothing is written then, and for what has ended meanwhile.
+ * where the passwords are written. Throws Rejected for what cannot be, as nothing is written then, and for what has ended meanwhile.
  */
 export async function bringOver(
   platform: Platform,

@@ -51,7 +51,7 @@ export class MediaFolder {
     return this.#root !== undefined
   }
 
-  /** The file that a message names; what leads out of the folder or to another company, also by a link, is refused. */
+  /** The file that a message names; what leads out of the folder or to another company, also by a link, is rejected. */
   async find(mediaUrl: string): Promise<MediaFile | 'missing' | 'refused'> {
     const named = pathIn(mediaUrl)
     if (named === undefined) return 'refused'

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 
 /**
- * The passwords with which people sign in for the first time, for whoever hands them out: nobody else may read the file. A password is
- * in it before the account is there, so that none gets lost; of somebody who is in it twice the last one counts.
+ * The passwords with which people sign in for the first time, for anyone who hands them out: nobody else may read the file. A password is
+ * in it before the account is there, so that none gets lost; of someone who is in it twice the last one counts.
  */
 export class PasswordFile {
   readonly path: string

@@ -44,7 +44,7 @@ export async function needsOf(source: Source, old: OldCompany): Promise<Needs> {
 
 /**
  * The company in which this takeover goes on or begins: the one that was begun with it, the one that is named, which has to be
- * empty, or a new one. Throws Refused for what cannot be filled; nothing is written then.
+ * empty, or a new one. Throws Rejected for what cannot be filled; nothing is written then.
  */
 export async function targetOf(
   platform: Platform,

@@ -40,7 +40,7 @@ let endSessions: () => Promise<void>
 let community: Requested
 let saas: Requested
 let many: string
-/** As `saas`, where tags do not tell whose they are; and where nothing tells of companies. */
+/** As `saas`, where tags do not tell whose they are; and where nothing tells about companies. */
 let untold: string
 let nameless: string
 
@@ -83,7 +83,7 @@ const bring = (
 ): Promise<Report> =>
   acting.run({ as: 'operator' }, () => bringOver(app.platform, folder, requested, { progress, ending }))
 
-/** Somebody who came over, with a password of their own. */
+/** Someone who came over, with a password of their own. */
 async function person(world: World, { passwords }: Report, email: string): Promise<TestClient> {
   const line = readFileSync(passwords!, 'utf8').match(new RegExp(`^${email}\t(.*)$`, 'm'))
   const first = await world.signIn(email, line![1]!)
@@ -120,7 +120,7 @@ describe('a desk of the first generation, of MySQL', () => {
   })
   afterAll(() => world.close())
 
-  test('every row of it has come, has become one with another, or is told with the reason', async () => {
+  test('every row of it has come, has become one with another, or is reported with the reason', async () => {
     expect(report.kinds).toEqual({
       settings: { found: 3, taken: 1, joined: 0, left: { unlike: 2 } },
       queues: { found: 3, taken: 3, joined: 0, left: {} },
@@ -193,7 +193,7 @@ describe('a desk of the first generation, of MySQL', () => {
     expect(counters).toMatchObject({ supportPending: 1, leads: 0 })
   })
 
-  test('a file that is gone or whose address leads elsewhere is told in its message, and nothing else is read', async () => {
+  test('a file that is gone or whose address leads elsewhere is reported in its message, and nothing else is read', async () => {
     const closed = await allTickets(admin, 'closed')
     expect(closed[1]).toMatchObject({ unreadMessages: 0, user: null })
     expect(await content(admin, closed[1]!.id)).toMatchObject([
@@ -246,7 +246,7 @@ describe('one company of a later generation, of PostgreSQL', () => {
   })
   afterAll(() => world.close())
 
-  test('every row of it has come, has become one with another, or is told with the reason', () => {
+  test('every row of it has come, has become one with another, or is reported with the reason', () => {
     expect(report.kinds).toEqual({
       settings: { found: 2, taken: 1, joined: 0, left: { unlike: 1 } },
       companySettings: { found: 1, taken: 2, joined: 0, left: { unlike: 5 } },
@@ -418,7 +418,7 @@ test.for(['MySQL', 'PostgreSQL'])(
       let steps = 0
       const endsHere = () => {
         steps += 1
-        // What comes whole, with a file and rows of others, tells of itself three times.
+        // What comes whole, with a file and rows of others, tells about itself three times.
         if (steps === 4) throw new Error('interrupted')
       }
       report = await bring(interrupted, { ...requested, atOnce: 2 }, endsHere).catch(error => {
@@ -433,7 +433,7 @@ test.for(['MySQL', 'PostgreSQL'])(
   },
 )
 
-test('a database that ends meanwhile is told in a sentence, and the next start goes on', async () => {
+test('a database that ends meanwhile is reported in a sentence, and the next start goes on', async () => {
   const world = await World.open()
   const requested = { ...community, url: many, name: 'Muitas' }
   let ended: Promise<unknown> | undefined
@@ -460,7 +460,7 @@ describe('a database that wants a password', () => {
     ['PostgreSQL', 'that nobody has told', undefined, 'it wants a password, which is told in WHATICKET_DB_PASSWORD'],
     ['MySQL', 'that is wrong', 'falsch', 'Access denied'],
     ['MySQL', 'that nobody has told', undefined, 'Access denied'],
-  ] as const)('of %s, %s, refuses in a sentence', async ([kind, , password, sentence]) => {
+  ] as const)('of %s, %s, rejects in a sentence', async ([kind, , password, sentence]) => {
     const { url } = kind === 'MySQL' ? community : saas
     await expect(bring(world, { ...saas, url, password })).rejects.toThrow(sentence)
   })
@@ -481,7 +481,7 @@ describe('a database that wants a password', () => {
       const server = createConnection(Number(new URL(saas.url).port), '127.0.0.1')
       for (const socket of [client, server]) socket.on('error', () => {})
       client.pipe(server).pipe(client)
-      // Whoever leaves says so by this letter.
+      // Anyone who leaves says so by this letter.
       client.on('data', chunk => chunk[0] === 'X'.charCodeAt(0) && left.resolve())
     }).listen(0, '127.0.0.1')
     await once(between, 'listening')
@@ -493,7 +493,7 @@ describe('a database that wants a password', () => {
   })
 })
 
-describe('what cannot be filled is refused, and nothing is written', () => {
+describe('what cannot be filled is rejected, and nothing is written', () => {
   let world: World
   beforeAll(async () => {
     world = await World.open()
@@ -522,7 +522,7 @@ describe('what cannot be filled is refused, and nothing is written', () => {
     expect(await companies()).toEqual(before)
   })
 
-  test('a company in which somebody works already', async () => {
+  test('a company in which someone works already', async () => {
     const company = await world.company()
     await company.admin.call(contactRoutes.create, { body: { name: 'Ana', number: '5511988880001' } })
     const into = String(company.id)
@@ -562,7 +562,7 @@ test('others are answered while it comes, nobody begins it twice, and it ends wh
   await world.close()
 })
 
-test('a page that is open in the company that is filled fetches anew when all has come', async () => {
+test('a page that is open in the company that is filled fetches again when all has come', async () => {
   const world = await World.open()
   const company = await world.company()
   const socket = await TestSocket.open(world.base, company.admin.token!)

@@ -11,7 +11,7 @@ interface Attempt {
   claim: string
 }
 
-/** An attempt in flight; `putOffUntil` is the time at which its task is due again that was scheduled anew meanwhile. */
+/** An attempt in flight; `putOffUntil` is the time at which its task is due again that was scheduled again meanwhile. */
 interface Entry {
   claim: string
   putOffUntil?: number
@@ -34,7 +34,7 @@ export class InFlight {
     return this.entries.has(nameOf(task))
   }
 
-  /** A task that was scheduled anew has to wait for the end of the attempt. */
+  /** A task that was scheduled again has to wait for the end of the attempt. */
   putOff(task: Omit<Attempt, 'claim'>, until: number): void {
     const entry = this.entries.get(nameOf(task))
     if (entry) entry.putOffUntil = until

@@ -1,7 +1,7 @@
 import type { CompanyTx } from '../context.ts'
 import type { JobDraft, TakenJob } from './jobs.ts'
 
-/** A kind of durable job: who schedules it and who does it name the same value. `Payload` is kept as JSON. */
+/** A kind of durable job: who schedules it and who does it name the same value. `Payload` is stored as JSON. */
 export interface Job<Payload> {
   readonly kind: string
   /** For `tx.schedule`. */

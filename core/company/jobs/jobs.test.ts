@@ -238,7 +238,7 @@ test('what comes soon leaves the alarm that rang on the disk, what comes later i
   expect(await rows()).toEqual([])
 })
 
-test('a job that is set anew while it fails is tried again at its new time', async () => {
+test('a job that is set again while it fails is tried again at its new time', async () => {
   afterFailure = () => {
     afterFailure = () => {}
     void schedule(1, 'fail', 'x', 5 * MINUTE)

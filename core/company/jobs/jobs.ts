@@ -115,13 +115,13 @@ export async function jobWaiting<Payload>(
   return rows[0] && { dueAt: rows[0].dueAt, payload: JSON.parse(rows[0].payload) as Payload }
 }
 
-/** A job as somebody saw it: it may have been set anew since, to another time. */
+/** A job as someone saw it: it may have been set again since, to another time. */
 type Seen = Pick<JobRow, 'id' | 'dueAt'>
 
 /** What the row of a job said that was taken out. */
 export type TakenJob = Pick<JobRow, 'key' | 'payload' | 'failures' | 'claim' | 'begunAt' | 'lastError'>
 
-/** Takes a job out, as it is now; undefined when it is gone, or was set anew. */
+/** Takes a job out, as it is now; undefined when it is gone, or was set again. */
 export function takeJob(db: TenantDb, { id, dueAt }: Seen): Promise<TakenJob | undefined> {
   return db
     .deleteFrom('jobs')
@@ -139,7 +139,7 @@ interface ClaimedJob {
   payload: unknown
 }
 
-/** Removes a claimed task; false where it is gone or somebody else claimed it, or it was scheduled again with other data. */
+/** Removes a claimed task; false where it is gone or someone else claimed it, or it was scheduled again with other data. */
 export async function takeClaimed(
   db: TenantDb,
   { kind, key, claim, payload }: ClaimedJob,
@@ -190,7 +190,7 @@ async function changeClaimed(
   return numUpdatedRows > 0n
 }
 
-/** Returns whether it was still there, and not set anew. */
+/** Returns whether it was still there, and not set again. */
 export async function changeJob(db: TenantDb, { id, dueAt }: Seen, change: RowChange<'jobs'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

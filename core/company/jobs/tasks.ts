@@ -218,7 +218,7 @@ export const tasks = companyState(({ shared }) => new Tasks(new InFlight(shared.
   close: one => one.close(),
 })
 
-/** A task that was scheduled anew during an attempt, and put off because of it, is due now. */
+/** A task that was scheduled again during an attempt, and put off because of it, is due now. */
 const bringForward = (
   company: CompanyContext,
   { kind, key, until }: { kind: string; key: string; until: number },

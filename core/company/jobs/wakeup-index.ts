@@ -1,7 +1,7 @@
 import { type Clock, MINUTE } from '../../kit/clock.ts'
 import type { PlatformStore } from '../../storage/index.ts'
 
-/** A row that rang stays for what comes so soon: to write it anew each time would cost a busy company a write for each job. */
+/** A row that rang stays for what comes so soon: to write it again each time would cost a busy company a write for each job. */
 const SOON = MINUTE
 
 /**

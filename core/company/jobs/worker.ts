@@ -88,7 +88,7 @@ export class Worker {
     }
   }
 
-  /** Unless it was set anew meanwhile. Its row stays, for whoever looks into the file. */
+  /** Unless it was set again meanwhile. Its row stays, for anyone who looks into the file. */
   private async giveUp(company: CompanyContext, job: JobRow, why: unknown): Promise<void> {
     this.logError(company.companyId, job.kind, why)
     try {
@@ -127,7 +127,7 @@ async function setAside(
 
 const textOf = (error: unknown): string => String(error).slice(0, 300)
 
-/** The job as it is when it was counted and put off; undefined where it was set anew meanwhile. */
+/** The job as it is when it was counted and put off; undefined where it was set again meanwhile. */
 const claim = (company: CompanyContext, job: JobRow): Promise<JobRow | undefined> =>
   company.transaction(async ({ db }) => {
     const attempts = job.attempts + 1

@@ -17,8 +17,8 @@ export interface SharedParts {
 export type CompanyState<Value> = State<CompanyParts, Value>
 
 /**
- * Declares what is kept in memory for each company, `const quota = companyState(({ clock }) => new Quota(clock, …))`; modules
- * get it by `desk.own(quota)` or `tx.own(quota)`. It goes when the company is closed, or comes back from a backup.
+ * Declares what is stored in memory for each company, `const quota = companyState(({ clock }) => new Quota(clock, …))`; modules
+ * get it by `company.own(quota)` or `tx.own(quota)`. It goes when the company is closed, or comes back from a backup.
  */
 export const companyState: <Value>(
   make: (company: CompanyParts) => Value,
@@ -26,7 +26,7 @@ export const companyState: <Value>(
 ) => CompanyState<Value> = state
 
 /**
- * Declares what is kept once for all companies of the process, such as the places they take turns for; a company's state
+ * Declares what is stored once for all companies of the process, such as the places they take turns for; a company's state
  * gets it by `company.shared.own(…)`. The company itself is the key by which it tells companies apart.
  */
 export const sharedState: <Value>(
@@ -116,7 +116,7 @@ export class CompanyRuntimes {
     return this.open.size
   }
 
-  /** Closes all that is kept of a company, the last made first. Nothing of it is left, also where closing fails. */
+  /** Closes all that is stored of a company, the last made first. Nothing of it is left, also where closing fails. */
   async close(companyId: number): Promise<void> {
     const runtime = this.open.get(companyId)
     this.open.delete(companyId)

@@ -100,7 +100,7 @@ export type Actor =
 
 export const PROGRAM: Actor = { as: 'program' }
 
-/** Somebody who is signed in, as the audit log of this company names them. */
+/** Someone who is signed in, as the audit log of this company names them. */
 export const actorFor = (company: number, caller: Pick<Caller, 'companyId' | 'userId' | 'name'>, ip: string): Actor =>
   caller.companyId === company
     ? { as: 'person', userId: caller.userId, name: caller.name, ip }

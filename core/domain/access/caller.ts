@@ -16,9 +16,9 @@ export interface Caller {
   queueIds: readonly number[]
   /** What an administrator gave to this person beside their profile. */
   rights: readonly PersonRight[]
-  /** Also sees pending tickets that have no queue, and is told of pending ones (spec 1 §3, User.allTicket; decision 61). */
+  /** Also sees pending tickets that have no queue, and is told about pending ones (spec 1 §3, User.allTicket; decision 61). */
   allTicket: boolean
-  /** Is told of pending tickets of their own queues (decision 911). */
+  /** Is told about pending tickets of their own queues (decision 911). */
   followsQueues: boolean
   /** Default connection; the only one that a restaurante sees. */
   whatsappId: number | null

@@ -21,7 +21,7 @@ test('the event of a record carries it under its own name, a deletion its id', (
     expect(kind.schema.parse(data)).toEqual(data)
 })
 
-test('it goes to whoever has the permission, unless another audience is named', () => {
+test('it goes to anyone who has the permission, unless another audience is named', () => {
   const { to } = thingEvents.thing.deleted(1)
   const listener = { userId: 1, super: false, rights: [], queueIds: [], allTicket: false, whatsappId: null }
   expect(to({ ...listener, profile: 'user' })).toBe(true)

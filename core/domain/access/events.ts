@@ -7,7 +7,7 @@ import { mayDo, type Permission } from './permissions.ts'
 export type Listener = Pick<Caller, 'userId' | 'profile' | 'super' | 'rights' | 'queueIds' | 'allTicket' | 'whatsappId'>
 
 /**
- * Who may hear an event. It is kept with the event and asked for each socket, also when a client comes back after a lost
+ * Who may hear an event. It is stored with the event and asked for each socket, also when a client comes back after a lost
  * connection: so it looks at nothing but what it was made with.
  */
 export interface Audience {
@@ -34,11 +34,11 @@ export interface Publication {
   to: Audience
   /** Only sockets that joined one of these; everybody in the audience when absent. */
   channels?: readonly ChannelName[] | undefined
-  /** It counts for the moment: whoever comes back later is not told. */
+  /** It counts for the moment: anyone who comes back later is not told. */
   isPassing?: true
 }
 
-/** Somebody who is in a channel. */
+/** Someone who is in a channel. */
 export interface Present {
   id: number
   name: string
@@ -47,7 +47,7 @@ export interface Present {
 /** Tells who is where, as it is when this is called; nobody when undefined. */
 export type NotifiesPeople = (inside: (channel: ChannelName) => readonly Present[]) => Publication | undefined
 
-/** A realtime event of a module, for whoever publishes it and for whoever hears it (spec 1 §7). */
+/** A realtime event of a module, for anyone who publishes it and for anyone who hears it (spec 1 §7). */
 export interface EventKind<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
   /** Without `company-{id}-`. */
   readonly name: Name
@@ -65,7 +65,7 @@ export interface EventOf<Row> extends EventKind {
   readonly row?: Row
 }
 
-/** Tells of the records of a list: `{action, tag}`, or `{action: 'delete', tagId}`. The audience is the one of the definition unless given. */
+/** Tells about the records of a list: `{action, tag}`, or `{action: 'delete', tagId}`. The audience is the one of the definition unless given. */
 export interface RecordEventKind<Name extends string, Row, More = never>
   extends EventKind<Name, z.ZodType<RecordData<Name, Row> | More, RecordData<Name, Row> | More>> {
   readonly row?: Row
@@ -98,7 +98,7 @@ type Kinds<T extends Drafts> = {
 export const event = <Schema extends z.ZodType>(schema: Schema): EventDraft<Schema> => ({ kind: 'event', schema })
 
 /**
- * The event of a list's records, for whoever has the permission; `more` is what else comes under its name, with actions of its own.
+ * The event of a list's records, for anyone who has the permission; `more` is what else comes under its name, with actions of its own.
  * @__NO_SIDE_EFFECTS__
  */
 export function recordEvent<Schema extends z.ZodType>(schema: Schema, to: Permission): RecordDraft<Schema, z.ZodNever>

@@ -23,7 +23,7 @@ export const assignedTo: Readonly<Record<PersonRight, readonly Profile[]>> = {
   seeDashboard: ['supervisor'],
 }
 
-/** What somebody new has until an administrator says otherwise: attendants none of it, supervisors all but the dashboard. */
+/** What someone new has until an administrator says otherwise: attendants none of it, supervisors all but the dashboard. */
 export const firstRights = (profile: Profile): readonly PersonRight[] =>
   profile === 'supervisor' ? personRights.filter(right => right !== 'seeDashboard') : []
 
@@ -57,7 +57,7 @@ export const byRight = (name: string, right: PersonRight): RightPermission => ({
 
 export const may = (profile: Profile, { profiles }: ProfilePermission): boolean => profiles.includes(profile)
 
-/** Somebody of a company, as permissions look at them. */
+/** Someone of a company, as permissions look at them. */
 export interface WithRights {
   readonly profile: Profile
   readonly rights: readonly PersonRight[]

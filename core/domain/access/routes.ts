@@ -2,8 +2,8 @@ import type { RouteShape } from '../../kit/contract.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may call a route; the guard reads it. `public`: anybody; `cookie`: whoever holds a refresh cookie; `super`: the platform's administrators;
- * `connection`: the bearer of a connection's token (external API); `hook`: whoever knows the key in its address, its parameter
+ * Who may call a route; the guard reads it. `public`: anybody; `cookie`: anyone who holds a refresh cookie; `super`: the platform's administrators;
+ * `connection`: the bearer of a connection's token (external API); `hook`: anyone who knows the key in its address, its parameter
  * `hookKey`; otherwise a permission of the caller's profile.
  */
 export type Allow = 'public' | 'cookie' | 'super' | 'connection' | 'hook' | Permission
@@ -12,7 +12,7 @@ export interface Route extends RouteShape {
   allow: Allow
   /** Open also to a plan without the feature that covers it (`covers`): it ends and leaves what there is from before, or asks for itself. */
   withoutPlan?: true
-  /** Open to somebody with a provisional password, who has to choose their own before anything else. */
+  /** Open to someone with a provisional password, who has to choose their own before anything else. */
   whenProvisional?: true
   /** Open to the narrow session of an overdue company (decision 4). */
   whenOverdue?: true

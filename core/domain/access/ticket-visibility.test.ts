@@ -35,12 +35,12 @@ test('what was said in a queue is read by its people and by overseers, what was 
   expect([7, null, 8].map(queueId => readsQueue(viewer('supervisor'), queueId))).toEqual([true, true, true])
 })
 
-test('an event of a ticket is heard by whoever sees it', () => {
+test('an event of a ticket is received by anyone who sees it', () => {
   const listens = whoSees({ status: 'open', queueId: 7, userId: 2 })
   expect([listens(listener('user')), listens(listener('user', [8]))]).toEqual([true, false])
 })
 
-test('who loses sight of a ticket by a move hears of it, and nobody else', () => {
+test('who loses sight of a ticket by a move learns of it, and nobody else', () => {
   const [from, to] = [
     { status: 'open', queueId: 7, userId: 1 },
     { status: 'open', queueId: 8, userId: 2 },
@@ -54,7 +54,7 @@ test('who loses sight of a ticket by a move hears of it, and nobody else', () =>
   expect([lost(listener('admin')), lost(listener('restaurante'))]).toEqual([false, false])
 })
 
-test('what was said is heard by whoever sees the ticket and reads the queue in which it was said', () => {
+test('what was said is received by anyone who sees the ticket and reads the queue in which it was said', () => {
   const ticket = { status: 'open', queueId: 7, userId: null } as const
   const content = whoReads({ ticket, queueId: 8 })
   expect([content(listener('user')), content(listener('user', [7, 8])), content(listener('user', [8]))]).toEqual([

@@ -27,7 +27,7 @@ export function seesTicket(viewer: Viewer, ticket: TicketPosition): boolean {
 }
 
 /**
- * Whether somebody who sees a ticket also reads what was said on it while it was in a queue (decision 41): overseers
+ * Whether someone who sees a ticket also reads what was said on it while it was in a queue (decision 41): overseers
  * everything; a user what belongs to own queues or to none.
  */
 export function readsQueue(viewer: Pick<Viewer, 'profile' | 'queueIds'>, queueId: number | null): boolean {
@@ -42,19 +42,19 @@ export interface SpokenContent {
   alongside?: { queueId: number; isRead: boolean }
 }
 
-/** Whoever sees a ticket at this place. */
+/** Anyone who sees a ticket at this place. */
 export const whoSees =
   (ticket: TicketPosition): Audience =>
   listener =>
     seesTicket(listener, ticket)
 
-/** Whoever saw a ticket before a change and no longer does. */
+/** Anyone who saw a ticket before a change and no longer does. */
 export const whoLost =
   (before: TicketPosition, after: TicketPosition): Audience =>
   listener =>
     seesTicket(listener, before) && !seesTicket(listener, after)
 
-/** Whoever reads what was said. */
+/** Anyone who reads what was said. */
 export const whoReads =
   ({ ticket, queueId, alongside }: SpokenContent): Audience =>
   listener =>

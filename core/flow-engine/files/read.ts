@@ -9,7 +9,7 @@ import { upgraded } from './upgrade.ts'
 /** The key of the browser's storage under which one form of the product kept its flows (spec 2 §3). */
 const BROWSER_KEY = 'whaticket_fluxos'
 
-/** A flow as it was read, and the nodes of it that this version does not know. They are kept as they came. */
+/** A flow as it was read, and the nodes of it that this version does not know. They are stored as they came. */
 export interface ReadFlow {
   flow: Flow
   unknown: { nodeId: string; type: string }[]

@@ -80,7 +80,7 @@ test('a comparison needs a variable that is more than blanks, and a value unless
   for (const operator of ['isEmpty', 'isNotEmpty']) expect(conditional({ operator, value: '' })).toEqual(ways)
 })
 
-test('a node whose data do not fit is told by the field, whatever it would do', () => {
+test('a node whose data do not fit is reported by the field, whatever it would do', () => {
   expect(ofNode('receiveMessage', { variableName: 7 })).toEqual(['invalidField variableName'])
   expect(ofNode('acao', { actionType: 7 })).toEqual(['invalidField actionType'])
   expect(ofNode('espera', { waitTime: 1, description: 7 })).toEqual([])

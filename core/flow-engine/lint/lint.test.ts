@@ -214,7 +214,7 @@ test('a response is fed by requests alone', () => {
   expect(found(flowOf([['start'], request, ['httpResponse'], ['end']]))).toEqual([])
 })
 
-test('a variable that nothing fills is told once a node, and what anything fills is known', () => {
+test('a variable that nothing fills is reported once a node, and what anything fills is known', () => {
   const flow: Flow = {
     ...flowOf([
       ['start'],
@@ -382,7 +382,7 @@ test('errors come before warnings at each node', () => {
   expect(found(flow)).toEqual(['a: missingField message', 'b: missingField script', 'b: noWayOn'])
 })
 
-test('a finding is told in each language, with the name of its field', () => {
+test('a finding is reported in each language, with the name of its field', () => {
   const missing = lint(flowOf([['start'], ['setores'], ['end']]))[0]!
   expect(languages.map(language => findingSentence(missing, language))).toEqual([
     'Falta preencher: setor.',

@@ -9,7 +9,7 @@ export const isOfKind = (type: string, kind: FlowKind): boolean =>
 
 /**
  * What the linter calls an error of a node's own data: a run refuses to do such a node. What depends on the company (its
- * queues, its mail server) is not judged here: whoever does the effect tells that.
+ * queues, its mail server) is not judged here: anyone who does the effect tells that.
  */
 export function nodeErrors(graph: Graph, { node, type, data }: ReadyNode, hasStandIn: boolean): Finding[] {
   const found: Finding[] = []

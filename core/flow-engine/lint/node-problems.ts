@@ -1,11 +1,11 @@
 import type { FieldWord } from './field-words.ts'
 import type { FindingWord } from './findings.ts'
 
-/** What the check of a node tells of it. */
+/** What the check of a node tells about it. */
 export interface NodeErrors {
   /** The nodes that lead to it, by their types. */
   readonly comesFrom: readonly string[]
-  /** Whether a test plays with somebody where the flow names nobody. */
+  /** Whether a test plays with someone where the flow names nobody. */
   readonly hasStandIn: boolean
   /** Whether the flow has a menu. */
   readonly hasMenu: boolean

@@ -77,7 +77,7 @@ test('a pause is somebody’s turn; a rest of no time is nobody’s', () => {
   expect(round(['acao', { actionType: 7 }, 'it'])).toEqual(['it: endlessLoop'])
 })
 
-test('a loop behind a question that does not lead back to it is told as such, and the search comes to an end', () => {
+test('a loop behind a question that does not lead back to it is reported as such, and the search comes to an end', () => {
   const ways: Way[] = [
     ['start', 'q'],
     ['q', 'a'],

@@ -8,7 +8,7 @@ function jumpOf(graph: Graph, { type, data, broken }: ReadyNode): string | undef
   return there !== undefined && graph.nodes.has(there) ? there : undefined
 }
 
-/** The ways out of a node by connections: their names, or '' for the only one. Whoever jumps takes none. */
+/** The ways out of a node by connections: their names, or '' for the only one. Anyone who jumps takes none. */
 export function portsOf(graph: Graph, ready: ReadyNode): readonly string[] {
   const { type, data, broken } = ready
   if (jumpOf(graph, ready) !== undefined) return []

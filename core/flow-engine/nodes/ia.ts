@@ -5,7 +5,7 @@ import type { Json } from '../flow.ts'
 import { defineNode, on, type Step } from '../node-type.ts'
 import { AI_HISTORY, bareName } from '../variables.ts'
 
-/** Exchanges that the AI is reminded of, and that are kept (spec 2 §9). */
+/** Exchanges that the AI is reminded of, and that are stored (spec 2 §9). */
 const MAX_HISTORY = 6
 
 const Stored = z.array(z.object({ question: z.string(), answer: z.string() })).catch([])

@@ -22,7 +22,7 @@ const Data = z.object({
   /** Takes the title of what was chosen. */
   variableName: Line,
   retries: number(MENU_RETRIES.usual),
-  /** Said in place of the usual words to whoever chose nothing. */
+  /** Said in place of the usual words to anyone who chose nothing. */
   retryMessage: LongText,
   timeout: number(MENU_SECONDS),
 })
@@ -34,7 +34,7 @@ const isWhole = ({ message, choices }: Data): boolean =>
 
 /**
  * Asks what the customer wants; each choice is a way out. They answer by the number, a keycap, or the title as people write it, also
- * below a signature (decision 720). Who chooses nothing is asked again a few times, and then goes on by the last way out, as whoever
+ * below a signature (decision 720). Who chooses nothing is asked again a few times, and then goes on by the last way out, as anyone who
  * does not answer in time does.
  */
 export const menu = defineNode({

@@ -113,7 +113,7 @@ test('times to wait for an answer are those of the specification', () => {
   expect(replyTimes).toEqual([15, 30, 60, 120, 300, 600, 900, 1800])
 })
 
-test('somebody whose number WhatsApp hides is meant by their own number, if nothing else', () => {
+test('someone whose number WhatsApp hides is meant by their own number, if nothing else', () => {
   const flow = flowOf([
     ['start'],
     ['contato', { numero_whatsapp: '{{numero}}' }],
@@ -238,7 +238,7 @@ describe('acao', () => {
     expect(clear('nome').trace.at(-1)!.log[0]).toEqual({ level: 'error', word: 'immutable', data: { name: 'nome' } })
   })
 
-  test('pauses the run until somebody lets it go on; what is written meanwhile wakes nobody', () => {
+  test('pauses the run until someone lets it go on; what is written meanwhile wakes nobody', () => {
     const flow = flowOf([['start'], ['acao', { actionType: 'pausar_fluxo' }], ['sendMessage', { message: 'De volta' }]])
     const paused = played(flow, [
       { is: 'reply', text: 'Oi?' },
@@ -249,7 +249,7 @@ describe('acao', () => {
     expect([resumed.said, resumed.last.trace[0]!.input]).toEqual([['De volta'], { resumed: true }])
   })
 
-  test('begins anew with the variables of the flow', () => {
+  test('begins again with the variables of the flow', () => {
     const flow = {
       ...flowOf([
         ['start'],

@@ -27,7 +27,7 @@ test('what was asked for stands in the trace', () => {
   })
 })
 
-test('a response that no node takes changes nothing, and is no fault', () => {
+test('a response that no node takes changes nothing, and is no error', () => {
   const { told: emitted, last } = played(flowOf([['start'], ['httpRequest', basic], ['end']]), [answer({ a: 1 })])
   expect([emitted, last.run.end]).toEqual([[], { how: 'finished' }])
 })
@@ -42,7 +42,7 @@ test('a node takes the response of a request right before it, and of nothing els
   expect([emitted, last.run.variables.a]).toEqual([fedByOther, undefined])
 })
 
-test('a run that begins anew knows no response any more', () => {
+test('a run that begins again knows no response any more', () => {
   const flow = flowOf(
     [
       ['start'],

@@ -3,7 +3,7 @@ import { usualHours } from '../hours.ts'
 import type { AiMock, HttpMock, Scenario } from './scenario.ts'
 import type { World } from './session.ts'
 
-/** A world that answers as a scenario says; what it has no answer for is told in `lacks`, and fails. */
+/** A world that answers as a scenario says; what it has no answer for is reported in `lacks`, and fails. */
 export class Mocks implements Pick<World, 'http' | 'ai'> {
   readonly lacks: string[] = []
   private readonly scenario: Scenario

@@ -21,7 +21,7 @@ export const noting = (noted: Noted, world: World): World => ({
     const answer = await world.http(request)
     const { status, statusText, data } = answer
     const { method, url } = request
-    // A cookie opens the other system to whoever has the scenario.
+    // A cookie opens the other system to anyone who has the scenario.
     const { 'set-cookie': _, ...headers } = answer.headers
     const emitted = { method, url, status, statusText, ...(Object.keys(headers).length > 0 && { headers }), data }
     noted.http.push(status === 0 ? { method, url, error: statusText } : emitted)

@@ -11,7 +11,7 @@ const script: World['script'] = async ({ script }) => ({ for: 'script', said: []
 
 const judged = (flow: Flow, scenario: object): Promise<Verdict> => play(graphOf(flow), Scenario.parse(scenario), script)
 
-/** The lines as a diff, and the faults. */
+/** The lines as a diff, and the errors. */
 const displayed = ({ lines, faults: errors }: Verdict): string[] => [
   ...lines.map(({ is, text }) => `${{ same: ' ', missing: '-', unexpected: '+' }[is]} ${text}`),
   ...errors,
@@ -116,7 +116,7 @@ test('time that goes by begins behind what rested', async () => {
   expect(displayed(await judged(flow, { steps: whole }))).toEqual(whole.map(step => `  ${lineText(step as never)}`))
 })
 
-test('a paused flow goes on when somebody lets it', async () => {
+test('a paused flow goes on when someone lets it', async () => {
   const flow = flowOf([['start'], ['acao', { actionType: 'pausar_fluxo' }], ['end']])
   const verdict = await judged(flow, {
     steps: [{ does: 'pause' }, { client: 'Oi' }, { resume: true }, { note: 'Fluxo finalizado.' }],
@@ -176,7 +176,7 @@ test('a request for which the scenario has no answer fails it, and says which', 
   ])
 })
 
-test('an error that was written is no fault of the scenario', async () => {
+test('an error that was written is no error of the scenario', async () => {
   const flow = flowOf([['start'], asks('https://x.example/'), response('r'), ['ia', { message: 'Oi?' }], ['end']])
   const scenario = {
     http: [{ url: '*', error: 'down' }],

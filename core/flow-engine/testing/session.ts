@@ -41,7 +41,7 @@ export interface SessionOptions {
   hear?(line: Line): void
 }
 
-/** A run with a clock of its own that somebody plays with: its lines, and all that it did. */
+/** A run with a clock of its own that someone plays with: its lines, and all that it did. */
 export class Session {
   readonly lines: Line[] = []
   readonly trace: Trace[] = []
@@ -58,7 +58,7 @@ export class Session {
     return this.current!
   }
 
-  /** To where it first waits for somebody or for time, or ends. */
+  /** To where it first waits for someone or for time, or ends. */
   async begin(): Promise<void> {
     await this.take(begin(this.options.graph, this.options.opening))
   }
@@ -83,7 +83,7 @@ export class Session {
     this.now = until
   }
 
-  /** Somebody lets a paused run go on. */
+  /** Someone lets a paused run go on. */
   async resume(): Promise<void> {
     await this.letRest()
     this.emit({ resume: true })

@@ -1,7 +1,7 @@
 import type { Effect } from '../effects.ts'
 
 /**
- * A line of a conversation: what the customer wrote, what they read, what only whoever tests sees (spec 2 §4), what the desk
+ * A line of a conversation: what the customer wrote, what they read, what only anyone who tests sees (spec 2 §4), what the desk
  * does. Every host tells the same effects by the same lines.
  */
 export type Line =

@@ -35,10 +35,10 @@ export function countedAs({ allow }: Pick<Route, 'allow'>): string {
   return isForPeople(allow) ? 'for each person' : 'from one address'
 }
 
-/** Every refusal of a call: those before it is worked, then those of its module. */
+/** Every rejection of a call: those before it is worked, then those of its module. */
 export const errorsOf = ({ route, errors = [] }: BoundRoute): ErrorKind[] => [...commonErrors(route), ...errors]
 
-/** What a call may be refused with before it is worked. */
+/** What a call may be rejected with before it is worked. */
 function commonErrors(route: Route): ErrorKind[] {
   const { allow, whenOverdue, query, body, files, rate, path } = route
   const errors: (ErrorKind | false | undefined)[] = [
@@ -61,7 +61,7 @@ function commonErrors(route: Route): ErrorKind[] {
   return errors.filter(kind => typeof kind === 'object')
 }
 
-/** What any call of its kind may be refused with besides, which the page says once for all. */
+/** What any call of its kind may be rejected with besides, which the page says once for all. */
 export function anyCallsErrors({ route }: BoundRoute): ErrorKind[] {
   const { allow, method, body, files } = route
   const isKnown = allow !== 'public' && allow !== 'cookie'

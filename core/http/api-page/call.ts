@@ -1,14 +1,14 @@
 import type { Route } from '../../domain/access/routes.ts'
-import { readableSize } from '../../storage/blobs/index.ts'
 import { exampleOf } from '../../domain/request-examples.ts'
 import type { FileRule } from '../../kit/contract.ts'
+import { readableSize } from '../../storage/blobs/index.ts'
 import type { BoundRoute } from '../bind.ts'
 import { paramsSchema } from '../validate.ts'
 import { countedAs, errorsOf, whoMayCall } from './access.ts'
 import { Html, html } from './html.ts'
 import { gives, takes } from './shape.ts'
 
-/** One call, folded: what it does on the outside, and inside who may call it, what it takes, gives and refuses. */
+/** One call, folded: what it does on the outside, and inside who may call it, what it takes, gives and rejects. */
 export function callSection(bound: BoundRoute): Html {
   const { route } = bound
   const params = paramsSchema(route)

@@ -56,7 +56,7 @@ test('a call of programs is open, with its headers and an example to try in a te
   ])
 })
 
-test('a call that takes files alone tells of what kind and size', () => {
+test('a call that takes files alone tells about what kind and size', () => {
   expect(lines('<code>/api/messages/upload', '<section><h2 id="reports">')).toEqual([
     `<code>/api/messages/upload</code><small>Takes files</small></summary>`,
     `<h3>Who may call</h3><p>Anybody.</p>`,
@@ -93,7 +93,7 @@ test('a list is folded, and tells what its query takes', () => {
   ])
 })
 
-test('a call with files or JSON tells of both, and of all that it is refused with', () => {
+test('a call with files or JSON tells about both, and of all that it is rejected with', () => {
   expect(lines('<summary><span class="method PUT">', '<details>\n<summary><span class="method DELETE">')).toEqual([
     `<summary><span class="method PUT">PUT</span> <code>/api/things/:thingId</code><small>Changes &#60;one&#62;</small></summary>`,
     `<h3>Who may call</h3><p>Signed in as admin, supervisor, user (things:use). Also while the company is overdue.</p>`,

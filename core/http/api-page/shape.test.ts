@@ -51,7 +51,7 @@ test('what forms send in several ways is one choice', () => {
   expect(takes(Flag)).toContain('boolean | "0" | "1" | "true"')
 })
 
-test('an answer is told as it is sent, not as it was given', () => {
+test('an answer is reported as it is sent, not as it was given', () => {
   expect([
     takes(z.string().transform(Number).pipe(z.int())),
     gives(z.string().transform(Number).pipe(z.int())),

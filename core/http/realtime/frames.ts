@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Says why somebody may not listen, or no longer, before the socket is closed: the code, and what it carries. */
+/** Says why someone may not listen, or no longer, before the socket is closed: the code, and what it carries. */
 export const errorFrame = ({ code, data }: Failure): string => JSON.stringify({ type: 'error', error: code, ...data })
 
 /** Close codes of the socket: sign in again, or refresh the token and come back. */

@@ -107,7 +107,7 @@ test('who fetched something before an event that nobody listened to has to fetch
   expect(listener.heard).toEqual(['ready false'])
 })
 
-test('in place of events all sockets of a company, and whoever comes back from before, are told to fetch anew', () => {
+test('in place of events all sockets of a company, and anyone who comes back from before, are told to fetch anew', () => {
   const hub = newHub()
   const [here, elsewhere] = [person({ userId: 1 }), person({ companyId: 2 })]
   for (const listener of [here, elsewhere]) hub.enter(listener, {})
@@ -148,7 +148,7 @@ test('a client of an earlier process, or too far behind, is told to fetch anew',
   expect([otherBoot.heard, farBehind.heard]).toEqual([['ready false'], ['ready false']])
 })
 
-test('what is kept for those who come back is bounded in characters too', () => {
+test('what is stored for those who come back is bounded in characters too', () => {
   const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
   for (let i = 0; i < 5; i++) hub.publish(1, { event: named('a'), data: 'x'.repeat(300_000), to: everybody })
@@ -158,7 +158,7 @@ test('what is kept for those who come back is bounded in characters too', () => 
   expect([near.heard[0], far.heard[0]]).toEqual(['ready true', 'ready false'])
 })
 
-test('events of a company that nobody listens to are counted but not kept, from when somebody fetched something', () => {
+test('events of a company that nobody listens to are counted but not kept, from when someone fetched something', () => {
   const hub = newHub()
   hub.publish(1, { event: named('a'), data: {}, to: everybody })
   expect(hub.lastEventOf(1)).toMatch(/ 0$/)
@@ -178,7 +178,7 @@ test('where events are checked, each that is published is, also while nobody lis
   expect(() => newHub().publish(1, emitted)).not.toThrow()
 })
 
-test('whoever loses a ticket hears of the loss, and nobody else', () => {
+test('anyone who loses a ticket learns of the loss, and nobody else', () => {
   const hub = newHub()
   const loser = person({ userId: 1, queueIds: [7] })
   const secretStore = person({ userId: 2, queueIds: [7, 8] })
@@ -222,7 +222,7 @@ test('presence is told for every socket that comes, and for the last one that le
   expect(emitted).toEqual(['1 true', '1 true', '1 false'])
 })
 
-test('whoever may no longer listen is sent away within a minute, and when somebody says so at once', async () => {
+test('anyone who may no longer listen is sent away within a minute, and when someone says so at once', async () => {
   const clock = new TestClock('2026-11-20T12:00:00Z')
   const deaf = new Set<number>()
   const hub = newHub({
@@ -241,7 +241,7 @@ test('whoever may no longer listen is sent away within a minute, and when somebo
   expect([one, two, three].map(({ heard: received }) => received.slice(1))).toEqual([['error'], ['error'], []])
 })
 
-test('what a company missed is kept for minutes after its last socket left, then a client fetches anew', async () => {
+test('what a company missed is stored for minutes after its last socket left, then a client fetches anew', async () => {
   const clock = new TestClock('2026-11-20T12:00:00Z')
   const hub = newHub({ clock })
   const comesAndGoes = (seq?: number): string[] => {
@@ -262,7 +262,7 @@ test('what a company missed is kept for minutes after its last socket left, then
   expect(comesAndGoes(2)).toEqual(['ready true', 'company-1-a#3'])
 })
 
-test('the companies share what is kept of their events', async () => {
+test('the companies share what is stored of their events', async () => {
   const clock = new TestClock('2026-11-20T12:00:00Z')
   const hub = newHub({ clock })
   for (let companyId = 1; companyId <= 100; companyId++) {
@@ -279,7 +279,7 @@ test('the companies share what is kept of their events', async () => {
   expect([back(5), back(6)]).toEqual(['ready false', 'ready true'])
 })
 
-test('a company that is closed ends its sockets, and whoever comes when it is open again fetches anew', async () => {
+test('a company that is closed ends its sockets, and anyone who comes when it is open again fetches anew', async () => {
   const runtimes = new CompanyRuntimes(new TestClock('2026-11-20T12:00:00Z'))
   const hub = newHub({ runtimes })
   const [here, elsewhere] = [person({}), person({ companyId: 2 })]

@@ -28,21 +28,21 @@ export interface HubOptions {
   runtimes: CompanyRuntimes
   /** Parse what is published; in development and tests. */
   checkEvents?: boolean
-  /** Why somebody may not go on listening, if so; asked once a minute, and by `recheck`. */
+  /** Why someone may not go on listening, if so; asked once a minute, and by `recheck`. */
   rejectionTo?(caller: Caller): Failure | undefined
   /** A socket of a person came (true), or the last one left (false). */
   presenceChanged?(caller: Caller, online: boolean): void
-  /** Does what nobody waits for, and tells its faults. */
+  /** Does what nobody waits for, and tells its errors. */
   background?(work: () => Promise<void>): Promise<void>
 }
 
 /** The events of one company and the sockets that listen to them. */
 class CompanyEvents {
-  /** Numbers of events mean something together with this alone: they begin anew with each start, and when the company is closed. */
+  /** Numbers of events mean something together with this alone: they begin again with each start, and when the company is closed. */
   readonly boot = randomUUID()
   readonly listeners = new Set<Listener>()
   lastLeftAt = 0
-  /** What is kept of them, while somebody listens and for some minutes more. */
+  /** What is stored of them, while someone listens and for some minutes more. */
   ring: EventRing | undefined
   private number = 0
 
@@ -68,7 +68,7 @@ class CompanyEvents {
 }
 
 const LOOK_EVERY = MINUTE
-/** Whoever comes back later fetches anew. */
+/** Anyone who comes back later fetches again. */
 const STORED_WITHOUT_LISTENERS = 5 * MINUTE
 /** Of the events of all companies together. */
 const MAX_CHARACTERS = 32_000_000
@@ -78,7 +78,7 @@ export class Hub {
   private readonly options: HubOptions
   private readonly events = companyState(() => new CompanyEvents(), {
     close: company => this.close(company),
-    // Its pages stay connected, and fetch anew.
+    // Its pages stay connected, and fetch again.
     outlivesRenewal: true,
   })
   /** How many companies have a ring. */
@@ -104,7 +104,7 @@ export class Hub {
     for (const listener of company.listeners) if (listens(listener, event)) listener.send(event.frame)
   }
 
-  /** Tells every socket of a company to fetch anew, in place of events; whoever comes back from before does so, too. */
+  /** Tells every socket of a company to fetch again, in place of events; anyone who comes back from before does so, too. */
   refetch(companyId: number): void {
     const company = this.known(companyId)
     if (!company?.ring) company?.count()
@@ -116,7 +116,7 @@ export class Hub {
 
   /**
    * Adds a socket and answers its first frame. With the boot and number that it saw last it gets what it missed;
-   * otherwise `resumed` is false and it has to fetch anew.
+   * otherwise `resumed` is false and it has to fetch again.
    */
   enter(listener: Listener, seen: { boot?: string | undefined; seq?: number | undefined }): void {
     const company = this.of(listener.caller.companyId)
@@ -171,7 +171,7 @@ export class Hub {
   }
 
   /**
-   * Gives a person's sockets their new rights, and has their pages fetch anew where those are others; sockets of a session
+   * Gives a person's sockets their new rights, and has their pages fetch again where those are others; sockets of a session
    * that ended are closed with `code`.
    */
   refresh(companyId: number, userId: number, fresh: (sessionId: number) => Caller | undefined, code: number): void {
@@ -259,10 +259,10 @@ function listens(listener: Listener, event: Numbered): boolean {
   return event.to(listener.caller)
 }
 
-/** Tells a page to fetch anew what it shows. */
+/** Tells a page to fetch again what it shows. */
 const gapFrame = (seq: number): string => JSON.stringify({ type: 'gap', seq })
 
-/** What decides what somebody sees and may do. */
+/** What decides what someone sees and may do. */
 const rightsOf = ({
   profile,
   super: isSuper,

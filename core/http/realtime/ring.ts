@@ -20,7 +20,7 @@ export class EventRing {
     this.seq = seq
   }
 
-  /** What is kept for nobody: it carries the number of the event before it. */
+  /** What is stored for nobody: it carries the number of the event before it. */
   pass({ data, to, channels }: Publication, name: string): Numbered {
     const { seq } = this
     return { seq, frame: JSON.stringify({ event: name, data, seq }), to, ...(channels ? { channels } : {}) }

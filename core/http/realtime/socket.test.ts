@@ -199,7 +199,7 @@ test('sockets that fail to become one, or close before they said who they are, m
   expect((await open()).readyState).toBe(WebSocket.OPEN)
 })
 
-test('signals that come at once count as one, and whoever sends frames without end is closed', async () => {
+test('signals that come at once count as one, and anyone who sends frames without end is closed', async () => {
   await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
   const ws = await open()
   hello(ws)

@@ -33,7 +33,7 @@ export interface ChannelRule {
   channel: Channel
   /** Whether this caller may listen; everybody may when absent. */
   mayJoin?: ((caller: Caller, key: object) => Promise<boolean>) | undefined
-  /** Asked whenever somebody comes or leaves: how it is told who is there. */
+  /** Asked whenever someone comes or leaves: how it is told who is there. */
   people?: ((companyId: number, key: object) => Promise<NotifiesPeople>) | undefined
 }
 
@@ -53,12 +53,12 @@ export interface SocketOptions {
   clock: Clock
   /** Whether this process has a company; one that comes here for another is passed on. */
   peers: SharedCompanies
-  /** Who holds this access token; the refusal when nobody. */
+  /** Who holds this access token; the rejection when nobody. */
   identify(token: string): Promise<Caller | Failure>
   channels: readonly ChannelRule[]
   /** What a browser may say beside that, by the type of the frame. */
   signals: Readonly<Record<string, (caller: Caller) => void>>
-  /** From where somebody comes; beyond a proxy that is trusted. */
+  /** From where someone comes; beyond a proxy that is trusted. */
   addressOf(request: IncomingMessage): string
   /** Shorter in tests. */
   pace?: { pingEvery: number; helloWithin: number }
@@ -102,7 +102,7 @@ export function createSocketServer(options: SocketOptions) {
   return {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const becomesKnown = unknown.enter(options.addressOf(request))
-      // Refused before it is a WebSocket: whatever it sends then is read by nobody.
+      // Rejected before it is a WebSocket: whatever it sends then is read by nobody.
       if (!becomesKnown) return void socket.on('error', () => {}).end(ERROR, () => socket.destroy())
       socket.once('close', becomesKnown)
       server.handleUpgrade(request, socket, head, ws => {
@@ -125,7 +125,7 @@ export function createSocketServer(options: SocketOptions) {
   }
 }
 
-/** The bytes that have left for somebody. */
+/** The bytes that have left for someone. */
 const takenBy = (line: Duplex | undefined): number =>
   line === undefined ? 0 : Number((line as Partial<Socket>).bytesWritten ?? 0) - line.writableLength
 

@@ -19,7 +19,7 @@ async function halfSent(base: string, path: string, token?: string): Promise<Soc
   return socket
 }
 
-test('whoever has too many calls under way is told to come later, and colleagues are not', async ({ openWorld }) => {
+test('anyone who has too many calls under way is told to come later, and colleagues are not', async ({ openWorld }) => {
   const world = await openWorld()
   const company = await world.company()
   const { admin } = company
@@ -43,7 +43,7 @@ test('whoever has too many calls under way is told to come later, and colleagues
   await eventually('they are gone', async () => (await list()).status === 200)
 })
 
-test('a body that nobody may send is refused before it has come', async ({ world }) => {
+test('a body that nobody may send is rejected before it has come', async ({ world }) => {
   const emitted = async (token?: string): Promise<string> => {
     const socket = await halfSent(world.base, tagRoutes.create.path, token)
     const [answer] = await once(socket, 'data')
@@ -81,7 +81,7 @@ test('bodies that strangers leave half sent keep nobody of their address out, an
   await closed
 })
 
-test('a body of lists in lists without end is refused before it is read', async ({ world, admin }) => {
+test('a body of lists in lists without end is rejected before it is read', async ({ world, admin }) => {
   const answer = await fetch(`${world.base}/api${tagRoutes.create.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import type { BoundRoute } from '../bind.ts'
 
-/** A contract with one of everything, to see how it is told to whoever writes programs. */
+/** A contract with one of everything, to see how it is told to anyone who writes programs. */
 
 const use = permission('things:use', staff)
 const Thing = z.object({ id: z.int(), name: z.string() })

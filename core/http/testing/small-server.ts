@@ -224,7 +224,7 @@ export class SmallServer {
     allowedNodes: flowNodes,
     limits: { users: 1, connections: 1, queues: 1, fileBytes: 100_000_000, limitFluxo: null },
   }
-  /** The routes that failed by our own fault. */
+  /** The routes that failed by our own error. */
   readonly blamed: string[] = []
   /** How often a server said that a proxy stands in front of it. */
   untoldProxies = 0

@@ -35,7 +35,7 @@ export function certificateError({ cert, key }: Certificate): string | undefined
   }
 }
 
-/** Has a server go over to a certificate that lies in the files anew, without a restart. */
+/** Has a server go over to a certificate that lies in the files again, without a restart. */
 export class CertificateWatch {
   private readonly files: CertificateFiles
   private readonly clock: Clock
@@ -78,7 +78,7 @@ export class CertificateWatch {
     this.cancel = undefined
   }
 
-  /** Files that do not fit together yet are told once: whoever renews them writes one after the other. */
+  /** Files that do not fit together yet are told once: anyone who renews them writes one after the other. */
   private take(server: Server, found: Certificate): void {
     if (isSame(found, this.served) || (this.refused && isSame(found, this.refused))) return
     const error = certificateError(found)

@@ -4,7 +4,7 @@ import { SECOND } from '../../kit/clock.ts'
 const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Answers whoever comes by http where the same lies by https, and nothing else. `origin` is the public address, or else a function of
+ * Answers anyone who comes by http where the same lies by https, and nothing else. `origin` is the public address, or else a function of
  * the host by which they came.
  */
 export function createRedirect(origin: string | ((host: string) => string)): Server {

@@ -67,7 +67,7 @@ test.for([
   [{ priority: 4 }, 'priority'],
   [{ text: 'x'.repeat(65_537) }, 'text'],
 ] as const)(
-  'one without a title or text, or of a priority that is none, is refused (%#)',
+  'one without a title or text, or of a priority that is none, is rejected (%#)',
   async ([wrong, path], { superAdmin }) => {
     const error = await superAdmin.refusal(announcementRoutes.create, { body: { ...news, ...wrong } as never })
     expect(error.body.faults).toContainEqual(expect.objectContaining({ path }))
@@ -75,7 +75,7 @@ test.for([
   },
 )
 
-test('the staff of every company hears of one at once, as gone when it is switched off, and without its text', async ({
+test('the staff of every company learns of one at once, as gone when it is switched off, and without its text', async ({
   world,
   company,
   superAdmin,
@@ -143,7 +143,7 @@ test('a picture is shown by an address of its own, which ends with it', async ({
   expect(await db.selectFrom('announcement_pictures').select('pictureKey').execute()).toEqual([])
 })
 
-test('what is no picture by its content, or too large, is refused in words and changes nothing', async ({
+test('what is no picture by its content, or too large, is rejected in words and changes nothing', async ({
   superAdmin,
 }) => {
   const { id: announcementId } = await write(superAdmin)

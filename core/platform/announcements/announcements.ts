@@ -157,7 +157,7 @@ export async function seeAnnouncement({ store }: Platform, { companyId, userId }
   })
 }
 
-/** Pages hear of active ones; of others only that staff has it no more. */
+/** Pages learn of active ones; of others only that staff has it no more. */
 function emitted(platform: Platform, row: Row<'announcements'>, what: 'created' | 'updated'): Announcement {
   const announcement = displayed(row)
   const { announcement: event } = announcementEvents

@@ -47,7 +47,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** The same as somebody finds it. */
+/** The same as someone finds it. */
 const FoundAnnouncement = Announcement.extend({
   /** Whether this person has said that they read it. */
   isSeen: z.boolean(),

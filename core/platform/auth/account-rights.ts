@@ -6,17 +6,17 @@ import { accountByEmail, updateAccount } from './accounts.ts'
 import { authErrors } from './contract.ts'
 import { endSessionsOf } from './endings.ts'
 
-/** The operator let somebody of the company sign in or not, or made them a super administrator or not. */
+/** The operator let someone of the company sign in or not, or made them a super administrator or not. */
 export const accountRightsChanged = domainEvent<{ userId: number }>('account rights changed')
 
-/** What the operator says of somebody who signs in. */
+/** What the operator says of someone who signs in. */
 interface AccountRights {
   disabled?: boolean
   super?: boolean
 }
 
 /**
- * Lets somebody sign in or not, and makes them a super administrator or not; their sessions end, since they would go on with what they
+ * Lets someone sign in or not, and makes them a super administrator or not; their sessions end, since they would go on with what they
  * were. Throws ERR_NO_USER_FOUND, and ERR_LAST_SUPER where nobody would be left to administer the platform.
  */
 export async function setAccountRights(

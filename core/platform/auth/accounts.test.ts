@@ -56,7 +56,7 @@ test('A change leaves what it does not name, and other accounts', async ({ db, c
   expect(await accountOf(db, company.id, 102)).toMatchObject({ passwordHash: 'hash', updatedAt: 1 })
 })
 
-test('An e-mail is taken once over all companies, and another fault is none of that', async ({ db, company, add }) => {
+test('An e-mail is taken once over all companies, and another error is none of that', async ({ db, company, add }) => {
   await expect(add(101, { email: company.adminEmail })).rejects.toThrow('ERR_EMAIL_ALREADY_EXISTS')
   await add(101)
   await expect(updateAccount(db, company.id, 101, { email: company.adminEmail }, 2)).rejects.toThrow(

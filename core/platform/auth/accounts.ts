@@ -146,7 +146,7 @@ export const superAccounts = (db: PlatformDb): Promise<Pick<Row<'accounts'>, 'id
     .orderBy('id')
     .execute()
 
-/** Whether somebody of a company may sign in no more (decision 156). */
+/** Whether someone of a company may sign in no more (decision 156). */
 export async function isDisabled(db: PlatformDb, companyId: number, userId: number): Promise<boolean> {
   const account = db.selectFrom('accounts').select('disabled').where('companyId', '=', companyId)
   return (await account.where('userId', '=', userId).executeTakeFirst())?.disabled === 1

@@ -70,7 +70,7 @@ test('A wrong password and an unknown e-mail get the same answer', async ({ worl
   expect(unknown.cookie).toBeUndefined()
 })
 
-test('A sign-in without e-mail or password is refused with the words of the form', async ({ world }) => {
+test('A sign-in without e-mail or password is rejected with the words of the form', async ({ world }) => {
   const rejected = await world.nobody.refusal(authRoutes.login, { body: { email: 'ana', password: '' } })
   expect(rejected.status).toBe(400)
   expect(rejected.body.faults).toEqual([
@@ -89,7 +89,7 @@ test('After five wrong passwords the right one has to wait too', async ({ world 
   expect((await signInTab(world.base, adminEmail, PASSWORD)).status).toBe(200)
 })
 
-test('Whoever used the address before gets in with the right password when a stranger used up its attempts, also after a restart', async ({
+test('Anyone who used the address before gets in with the right password when a stranger used up its attempts, also after a restart', async ({
   openWorld,
 }) => {
   const own = await openWorld()
@@ -166,7 +166,7 @@ test('Without a token, with a foreign one and without a cookie the answer is 401
   expect([rejected.body.error, rejected.cookie]).toEqual(['ERR_SESSION_EXPIRED', undefined])
 })
 
-test('A refresh lengthens the session of whoever is listening, too', async ({ world }) => {
+test('A refresh lengthens the session of anyone who is listening, too', async ({ world }) => {
   const { adminEmail } = await world.company()
   const { cookie, body } = await signInTab(world.base, adminEmail, PASSWORD)
   await world.advance(DAY)
@@ -289,7 +289,7 @@ test('Signing out ends the session, its socket and its cookie', async ({ world }
   expect((await refreshTab(world.base, tab.cookie)).status).toBe(401)
 })
 
-test('A password that was hashed with other parameters is hashed anew at the next sign-in', async ({ world }) => {
+test('A password that was hashed with other parameters is hashed again at the next sign-in', async ({ world }) => {
   const company = await world.company()
   const { db } = world.app.machinery.platform
   const old = await new Passwords({ logN: 5, r: 8, p: 1 }).hash(PASSWORD, { line: 'desk', by: 1 })

@@ -15,7 +15,7 @@ import { accessTokens } from './tokens.ts'
 const sessionIdOf = (platform: Platform, { token }: TestClient) =>
   platform.own(accessTokens).read(token ?? '') as number
 
-/** Does something more each time that a desk is asked who somebody is. */
+/** Does something more each time that a desk is asked who someone is. */
 function whenRequested({ tenants }: Platform, more: (companyId: number, userId: number) => Promise<void> | void): void {
   const ask = tenants.personOf
   tenants.personOf = async (desk, userId) => {
@@ -105,7 +105,7 @@ test('A session is nobody’s where the desk does not know the person, or the co
   expect(await platform.own(callers).of(await opened(1))).toBeUndefined()
 })
 
-test('Whoever is signed in is told their queues and what they may see', async ({ world, company, admin }) => {
+test('Anyone who is signed in is told their queues and what they may see', async ({ world, company, admin }) => {
   const { id, name, color } = await admin.call(queueRoutes.create, { body: { name: 'Vendas', color: '#007835' } })
   const person = await company.person('user', [id])
   expect(await person.call(authRoutes.me)).toMatchObject({
@@ -116,7 +116,7 @@ test('Whoever is signed in is told their queues and what they may see', async ({
   expect(await platform.own(callers).of(sessionIdOf(platform, person))).toMatchObject({ queueIds: [id] })
 })
 
-test('The sessions of a person end but for one that is kept, and colleagues stay', async ({
+test('The sessions of a person end but for one that is stored, and colleagues stay', async ({
   world,
   company,
   admin,

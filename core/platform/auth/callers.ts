@@ -5,7 +5,7 @@ import { state } from '../../kit/state.ts'
 import { sessionIdsOf, sessionWithAccount } from './sessions.ts'
 
 /**
- * Who is behind each session, kept in memory since every request asks. Whoever changes a session, an account or a person
+ * Who is behind each session, kept in memory since every request asks. Anyone who changes a session, an account or a person
  * says so with `changed`, after the commit.
  */
 class Callers {
@@ -27,7 +27,7 @@ class Callers {
     return caller
   }
 
-  /** Forgets what is known of a person, loads it anew and hands it to their sockets; ended sessions lose theirs. */
+  /** Forgets what is known of a person, loads it again and hands it to their sockets; ended sessions lose theirs. */
   async changed(companyId: number, userId: number): Promise<void> {
     await Promise.all([this.changedHere(companyId, userId), this.tellOthers(companyId, userId)])
   }

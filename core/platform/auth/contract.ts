@@ -123,7 +123,7 @@ export const SessionUser = z.object({
   whatsappId: Id.nullable(),
   queues: z.array(UserQueue),
   allTicket: AllTicket,
-  /** Bell and sound tell of those who wait in the person's own queues. */
+  /** Bell and sound tell about those who wait in the person's own queues. */
   followsQueues: z.boolean(),
   /** What an administrator gave to the person beside their profile. */
   rights: z.array(z.enum(personRights)),
@@ -282,6 +282,6 @@ export const authEvents = defineEvents({
       sessionId: Id,
     }),
   ),
-  /** Of the own company something is another than before: its name, due date, plan, time zone or hours. Whoever shows them asks anew. */
+  /** Of the own company something is another than before: its name, due date, plan, time zone or hours. Anyone who shows them asks again. */
   company: event(z.object({ action: z.literal('update') })),
 })

@@ -28,7 +28,7 @@ async function answers(platform: Platform, claimant: Claimant, email: string, ti
   return [...new Set(received)]
 }
 
-test('Only so many taken e-mails are told in an hour, to an address as to a company, each by itself', async ({
+test('Only so many taken e-mails are reported in an hour, to an address as to a company, each by itself', async ({
   world,
   company,
 }) => {
@@ -47,7 +47,7 @@ test('Only so many taken e-mails are told in an hour, to an address as to a comp
   expect(await answers(platform, { ip: '10.0.0.1' }, 'a@b.example', 1)).toEqual(['ERR_EMAIL_ALREADY_EXISTS'])
 })
 
-test('An e-mail that somebody of the own company has tells nothing new, and neither does one that is free', async ({
+test('An e-mail that someone of the own company has tells nothing new, and neither does one that is free', async ({
   world,
   company,
 }) => {

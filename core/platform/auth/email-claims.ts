@@ -17,8 +17,8 @@ const emailQuota = state(
 export type Claimant = { companyId: number } | { ip: string }
 
 /**
- * Runs what gives an account this e-mail. E-mails are unique over all companies, so a refusal tells that somebody has an account
- * elsewhere: only so many are told in an hour. Throws ERR_TOO_MANY_EMAILS, and what the work throws.
+ * Runs what gives an account this e-mail. E-mails are unique over all companies, so a rejection tells that someone has an account
+ * elsewhere: only so many are reported in an hour. Throws ERR_TOO_MANY_EMAILS, and what the work throws.
  */
 export async function claimEmail<T>(
   platform: Platform,

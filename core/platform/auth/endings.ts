@@ -1,5 +1,5 @@
-import type { Caller } from '../../domain/access/caller.ts'
 import type { Platform } from '../../company/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
 import { callers } from './callers.ts'
 import { deleteSessions, sessionIdsOf, signedInUserIds } from './sessions.ts'
 
@@ -9,7 +9,7 @@ export async function endSession(platform: Platform, { sessionId, companyId, use
   await platform.own(callers).changed(companyId, userId)
 }
 
-/** Ends a person's sessions, all but `keep`; what is known of the person is loaded anew. */
+/** Ends a person's sessions, all but `keep`; what is known of the person is loaded again. */
 export async function endSessionsOf(
   platform: Platform,
   companyId: number,

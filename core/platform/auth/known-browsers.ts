@@ -12,7 +12,7 @@ interface Marked {
 }
 
 /**
- * What a browser keeps of an account to which somebody has signed in with it, `name.signature`: whoever shows it has wrong
+ * What a browser keeps of an account to which someone has signed in with it, `name.signature`: anyone who shows it has wrong
  * passwords of their own (decision 60), and nothing else. A new password ends it.
  */
 class BrowserMarks {

@@ -51,7 +51,7 @@ test('One e-mail cannot be tried from many addresses without end: beyond fifty f
   expect(rejection(() => limit.begin({ ip: '10.0.2.2', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
-test('Whoever guesses from everywhere keeps nobody out who comes from where they came in before', () => {
+test('Anyone who guesses from everywhere keeps nobody out who comes from where they came in before', () => {
   const { limit } = fresh()
   limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' })
   limit.succeeded({ ip: '10.0.0.1', email: 'ana@loja.com' })
@@ -60,7 +60,7 @@ test('Whoever guesses from everywhere keeps nobody out who comes from where they
   expect(rejection(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
 })
 
-test('Whoever came in from an address before goes on with the right password when others used its attempts up', () => {
+test('Anyone who came in from an address before goes on with the right password when others used its attempts up', () => {
   const { limit } = fresh()
   const ana = { ip: '10.0.0.1', email: 'ana@loja.com' }
   limit.begin(ana)
@@ -104,7 +104,7 @@ test.each([
   )
 })
 
-test('Where others used the attempts up, a right password of whoever is known goes on, and a wrong one is told to wait', async () => {
+test('Where others used the attempts up, a right password of anyone who is known goes on, and a wrong one is told to wait', async () => {
   const { limit } = fresh()
   const ana = { ip: '10.0.0.1', email: 'ana@loja.com' }
   limit.begin(ana)

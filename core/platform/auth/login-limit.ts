@@ -12,14 +12,14 @@ const MAX_PER_PERSON = 5
 /** A whole office may share an address. */
 const MAX_PER_ADDRESS = 60
 /**
- * Of one e-mail from all addresses together; beyond them there is one attempt a minute. Whoever guesses from everywhere
+ * Of one e-mail from all addresses together; beyond them there is one attempt a minute. Anyone who guesses from everywhere
  * gets some hundred tries an hour, and keeps nobody out who comes from where they came in before.
  */
 const MAX_FROM_EVERYWHERE = 50
 const TURN = MINUTE
 const MAX_REMEMBERED = 50_000
 
-/** Somebody who tries a password. */
+/** Someone who tries a password. */
 export interface Attempt {
   ip: string
   email: string
@@ -41,7 +41,7 @@ export class LoginLimit {
 
   /**
    * Counts an attempt before the password is looked at, so that many at once count too. Throws ERR_TOO_MANY_LOGINS with
-   * the minutes to wait; to whoever came in from there before, that is returned instead where others used the attempts up:
+   * the minutes to wait; to anyone who came in from there before, that is returned instead where others used the attempts up:
    * a right password goes on, a wrong one is told it.
    */
   begin(attempt: Attempt): Failure | undefined {
@@ -55,7 +55,7 @@ export class LoginLimit {
 
   /**
    * Begins an attempt and compares; a comparison that did not come about counts for nothing. Throws ERR_TOO_MANY_LOGINS, also
-   * for a wrong password of whoever is known where others used the attempts up, and what `compare` throws.
+   * for a wrong password of anyone who is known where others used the attempts up, and what `compare` throws.
    */
   async compare(attempt: Attempt, compare: () => Promise<boolean>): Promise<boolean> {
     const rejection = this.begin(attempt)
@@ -73,7 +73,7 @@ export class LoginLimit {
     return attempt.own !== undefined || this.cameIn.has(keysOf(attempt).pair)
   }
 
-  /** The password was right: the person starts anew, and the address is not charged. */
+  /** The password was right: the person starts again, and the address is not charged. */
   succeeded(attempt: Attempt): void {
     const { place } = keysOf(attempt)
     this.startAnew(attempt)
@@ -87,12 +87,12 @@ export class LoginLimit {
     this.cameInFrom(attempt)
   }
 
-  /** Somebody has a session that began there, perhaps before the program did. */
+  /** Someone has a session that began there, perhaps before the program did. */
   cameInFrom({ ip, email }: Attempt): void {
     this.cameIn.set(keysOf({ ip, email }).pair, true)
   }
 
-  /** The refusal of whoever has no attempts left. */
+  /** The rejection of anyone who has no attempts left. */
   private over(key: string, most: number): Failure | undefined {
     const count = this.counts.of(key)
     return count && count.attempts >= most ? this.waiting(count.until) : undefined
@@ -117,6 +117,6 @@ function keysOf({ ip, email, own }: Attempt): { place: string; pair: string } {
 
 export const loginLimit = state(({ clock }: Platform) => new LoginLimit(clock))
 
-/** Somebody proved from there that an account is theirs, and gave it another password. */
+/** Someone proved from there that an account is theirs, and gave it another password. */
 export const passwordRenewed = (platform: Platform, who: Pick<Attempt, 'ip' | 'email'>): void =>
   platform.own(loginLimit).startAnew(who)

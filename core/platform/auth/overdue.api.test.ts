@@ -27,7 +27,7 @@ test('On the due date itself one still gets in; the next day, by the clock of th
   expect((await signInTab(world.base, due.adminEmail, PASSWORD)).status).toBe(403)
 })
 
-test('An overdue company is refused with the text, and gets a token that pays and nothing else', async ({
+test('An overdue company is rejected with the text, and gets a token that pays and nothing else', async ({
   world,
   superAdmin,
   company,

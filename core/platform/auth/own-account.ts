@@ -9,7 +9,7 @@ import { authErrors } from './contract.ts'
 import { loginLimit } from './login-limit.ts'
 
 /**
- * Lets somebody change their own password or e-mail only with the password that they have, so that a session that was left
+ * Lets someone change their own password or e-mail only with the password that they have, so that a session that was left
  * open or taken gives nobody the account; a wrong one counts as a wrong sign-in of this session. Who has just signed in with a
  * provisional password may replace it at once. Throws ERR_VALIDATION, ERR_WRONG_PASSWORD, ERR_TOO_MANY_LOGINS, ERR_TOO_BUSY.
  */

@@ -14,7 +14,7 @@ import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS, refreshTokens } from './toke
 
 /**
  * Replaces a refresh token. The replaced one gives the same successor for 30 s more (two tabs, a lost answer); when it, or
- * any before it, shows up later, somebody kept a copy: the session ends. Throws ERR_SESSION_EXPIRED.
+ * any before it, shows up later, someone kept a copy: the session ends. Throws ERR_SESSION_EXPIRED.
  */
 export async function refreshSession(platform: Platform, token: string | undefined): Promise<OpenedSession> {
   if (!token) throw fail(generalErrors.ERR_SESSION_EXPIRED)

@@ -4,7 +4,7 @@ import { companyRoutes } from '../companies/contract.ts'
 import { authRoutes } from './contract.ts'
 import { resetPassword } from './reset-password.ts'
 
-test('Whoever is locked out gets a password to sign in with once, their session ends, and nobody else notices', async ({
+test('Anyone who is locked out gets a password to sign in with once, their session ends, and nobody else notices', async ({
   world,
 }) => {
   const [company, other] = [await world.company(), await world.company()]

@@ -4,7 +4,7 @@ import { accountByEmail, updateAccount } from './accounts.ts'
 import { endSessionsOf } from './endings.ts'
 
 /**
- * Gives somebody a new password, to be changed at the next sign-in, and ends their sessions. Undefined when nobody has this
+ * Gives someone a new password, to be changed at the next sign-in, and ends their sessions. Undefined when nobody has this
  * e-mail.
  */
 export async function resetPassword(platform: Platform, email: string): Promise<string | undefined> {

@@ -35,7 +35,7 @@ export async function sessionUser(platform: Platform, caller: Caller): Promise<S
 }
 
 /**
- * The answer of login and refresh. For an overdue company it is the refusal with the token that pays (decision 4): throws
+ * The answer of login and refresh. For an overdue company it is the rejection with the token that pays (decision 4): throws
  * ERR_COMPANY_OVERDUE.
  */
 export async function sessionOf(platform: Platform, sessionId: number): Promise<Session> {

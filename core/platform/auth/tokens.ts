@@ -22,7 +22,7 @@ interface Claim {
   cid: number | undefined
 }
 
-/** Access tokens name a session, its company and an end; what the person may do is looked up anew, never carried in the token. */
+/** Access tokens name a session, its company and an end; what the person may do is looked up again, never carried in the token. */
 export class AccessTokens {
   private readonly clock: Clock
   private readonly sign: (payload: object) => string

@@ -5,7 +5,7 @@ import { cloudNumberErrors, cloudWebhookRoutes } from './contract.ts'
 import { isVerifyToken } from './verify-token.ts'
 import { takeFromMeta } from './webhook.ts'
 
-/** Whose the numbers of Meta's platform are, and the address at which Meta tells of them. */
+/** Whose the numbers of Meta's platform are, and the address at which Meta tells about them. */
 export const cloudNumbersModule: Module = {
   name: 'cloud-numbers',
   owns: ['cloud_numbers'],

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../storage/index.ts'
 
 /**
- * What Meta says to show that it asks for a company's webhook: made of the company's number and our key, so that none has to be kept
+ * What Meta says to show that it asks for a company's webhook: made of the company's number and our key, so that none has to be stored
  * and nobody can make another's.
  */
 export const verifyTokenOf = (secrets: Secrets, companyId: number): string =>

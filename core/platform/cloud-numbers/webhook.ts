@@ -5,7 +5,7 @@ import { CloudNumbers } from './numbers.ts'
 
 /** What it tells with the number; preferences come in the same way. */
 const FIELDS: readonly unknown[] = ['messages', 'user_preferences']
-/** What it tells of an account, which names no number. What is in neither list is answered, so that Meta does not repeat it for days. */
+/** What it tells about an account, which names no number. What is in neither list is answered, so that Meta does not repeat it for days. */
 const ACCOUNT_FIELDS: readonly unknown[] = [
   'message_template_status_update',
   'message_template_quality_update',
@@ -26,7 +26,7 @@ interface Envelope {
 /**
  * Takes a POST of Meta: each number's part goes to the connection that has it, if the signature is that of its app. It is on the disk
  * when this resolves. Numbers that nobody has are passed over. Throws ERR_CLOUD_BODY, and ERR_CLOUD_SIGNATURE where none of the known
- * numbers' apps signed it; then nothing of it is kept.
+ * numbers' apps signed it; then nothing of it is stored.
  */
 export async function takeFromMeta(platform: Platform, text: string, signature: string | undefined): Promise<void> {
   const { byNumber, news } = reportedIn(text)
@@ -49,7 +49,7 @@ export async function takeFromMeta(platform: Platform, text: string, signature: 
   if (!isKnown) throw fail(cloudNumberErrors.ERR_CLOUD_SIGNATURE)
 }
 
-/** What it tells of each number, and of accounts, in its order. */
+/** What it tells about each number, and of accounts, in its order. */
 function reportedIn(text: string) {
   const byNumber = new Map<string, object[]>()
   const news: { wabaId: string; field: string; value: object }[] = []

@@ -33,7 +33,7 @@ test('A company that comes is told apart from those that are there by its name a
   )
 })
 
-test('Whoever comes with a password keeps it, and who comes without one is to choose it', async ({ world }) => {
+test('Anyone who comes with a password keeps it, and who comes without one is to choose it', async ({ world }) => {
   const { platform } = world.app
   const passwordHash = await platform.passwords.hash(PASSWORD, { line: 'desk', by: 'test' })
   const people = [

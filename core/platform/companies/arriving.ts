@@ -7,11 +7,11 @@ import { accountByEmail, insertAccount } from '../auth/index.ts'
 import { companies, insertCompany, isNameTaken, mustHaveNoDatabase, updateCompany } from './companies.ts'
 import { Billing, companyErrors, Recurrence, TimeZone } from './contract.ts'
 
-/** Somebody of a company that comes from elsewhere. */
+/** Someone of a company that comes from elsewhere. */
 interface ArrivingPerson {
   id: number
   email: string
-  /** Null where they choose a password anew. */
+  /** Null where they choose a password again. */
   passwordHash: string | null
 }
 
@@ -25,7 +25,7 @@ const Believed = z.object({
     .pipe(Billing.partial().strict()),
 })
 
-/** Those of these e-mails with which somebody signs in already; they are one's own over all companies. */
+/** Those of these e-mails with which someone signs in already; they are one's own over all companies. */
 export async function takenEmails({ store }: Platform, emails: readonly string[]): Promise<string[]> {
   const taken: string[] = []
   for (const email of emails) if (await accountByEmail(store.db, email)) taken.push(email)
@@ -34,7 +34,7 @@ export async function takenEmails({ store }: Platform, emails: readonly string[]
 
 /**
  * Takes in a company whose desk is there already: rows first, as of one that is leaving, so that whatever is cut short is removed with
- * the next start; then `place` puts its folder where it belongs. Whoever brings no password gets one that nobody knows. Throws
+ * the next start; then `place` puts its folder where it belongs. Anyone who brings no password gets one that nobody knows. Throws
  * ERR_VALIDATION, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND.
  */
 export async function bringCompany(

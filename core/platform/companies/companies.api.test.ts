@@ -154,7 +154,7 @@ test('The audit log tells who was switched off and that bills changed, of what i
   await change({ status: true })
 })
 
-test('A refused edit changes neither the company nor its administrator', async ({ superAdmin }) => {
+test('A rejected edit changes neither the company nor its administrator', async ({ superAdmin }) => {
   const [one, two] = [await newCompany(superAdmin), await newCompany(superAdmin)]
   const show = () => superAdmin.call(companyRoutes.get, { params: { id: two.id } })
   const before = await show()
@@ -195,7 +195,7 @@ test('Deleting a company ends its sessions and frees its name and e-mails at onc
   expect((await world.signUp(again)).id).toBeGreaterThan(company.id)
 })
 
-test('Who is switched off is out at once, and signs in anew when the company is on again', async ({
+test('Who is switched off is out at once, and signs in again when the company is on again', async ({
   world,
   superAdmin,
 }) => {
@@ -248,7 +248,7 @@ test('One sees the own company and its plan; others do not exist', async ({ worl
     expect([rejected.status, rejected.code]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])
 })
 
-test('Only administrators of a company see the data for its invoices, whoever asks for it and how', async ({
+test('Only administrators of a company see the data for its invoices, anyone who asks for it and how', async ({
   world,
   superAdmin,
 }) => {
@@ -405,7 +405,7 @@ test('Administrators set the time zone of their company, by which its days go', 
   }
 })
 
-test('A time zone that there is not is refused, and one of another company or from somebody else too', async ({
+test('A time zone that there is not is rejected, and one of another company or from someone else too', async ({
   world,
 }) => {
   const [one, two] = [await world.company(), await world.company()]
@@ -467,7 +467,7 @@ test('Companies are found, and told apart, without accents and capitals', async 
   expect([again.code, rejected.code]).toEqual(Array(2).fill('ERR_COMPANY_NAME_ALREADY_EXISTS'))
 })
 
-test('Whoever signs up or renames meanwhile is refused by the tables, in the same words', async ({
+test('Anyone who signs up or renames meanwhile is rejected by the tables, in the same words', async ({
   world,
   company,
 }) => {

@@ -75,7 +75,7 @@ export async function companyDetail({ store, askDesk }: Platform, id: number): P
 }
 
 /**
- * Changes or renews a company. Name and plan are looked at before the administrator is changed, so that a refusal
+ * Changes or renews a company. Name and plan are looked at before the administrator is changed, so that a rejection
  * changes nothing. `by` is who does it, when a person does. Throws what `confirmOwnChange` throws, ERR_OWN_COMPANY, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function changeCompany(
@@ -98,7 +98,7 @@ export async function changeCompany(
       await confirmOwnChange(platform, by.caller, by.ip, adminUser)
     await askDesk(id, 'changeAdmin', [admin, adminUser], by && actorFor(id, by.caller, by.ip))
   }
-  // Whoever gives a company another day, or none, answers for it: it may have been paid by hand.
+  // Anyone who gives a company another day, or none, answers for it: it may have been paid by hand.
   const isRenewed = change.dueDate !== undefined && change.dueDate !== before.dueDate
   await updateCompany(store.db, id, {
     ...companyColumns(change, before.billing),
@@ -113,13 +113,13 @@ export async function changeCompany(
   if (before.billing !== after.billing) changes.push({ field: 'billing' })
   if (changes.length > 0)
     await auditPlatform(platform, { kind: 'companyChanged', subject: after.name, changes }, { by, company: id })
-  // Whoever may no longer listen hears nothing more.
+  // Anyone who may no longer listen receives nothing more.
   sockets.recheck(id)
   if (before.status === 1 && change.status === false) await endSessionsOfCompany(platform, id)
   return companyDetail(platform, id)
 }
 
-/** What the audit log tells of a company; its bills are told to have changed, and no more. */
+/** What the audit log tells about a company; its bills are told to have changed, and no more. */
 const payloadOf = ({
   name,
   email,
@@ -235,7 +235,7 @@ export function unfinishedCompanies(db: PlatformDb): Promise<Row<'companies'>[]>
   return db.selectFrom('companies').selectAll().where(sql<boolean>`phase <> 'ready'`).orderBy(sql`+id`).execute()
 }
 
-/** Companies that are leaving are gone already, for whoever looks. */
+/** Companies that are leaving are gone already, for anyone who looks. */
 export const present = (db: PlatformDb) =>
   db
     .selectFrom('companies')

@@ -206,7 +206,7 @@ export const CompanyChange = z.object({
       name: Name.optional(),
       email: Email.optional(),
       password: OptionalPassword.optional(),
-      /** Of whoever changes their own e-mail or password here. */
+      /** Of anyone who changes their own e-mail or password here. */
       currentPassword: orEmpty(z.string().max(MAX_TYPED_PASSWORD, words.tooLong)).optional(),
     })
     .optional(),
@@ -319,7 +319,7 @@ export const companyRoutes = defineRoutes({
     body: z.object({
       schedules: InputWeekHours,
       holidays: InputHolidays.optional(),
-      /** What they were when somebody began to edit them: where they are others by now it is refused. */
+      /** What they were when someone began to edit them: where they are others by now it is rejected. */
       seen: z.object({ schedules: WeekHours, holidays: Holidays }).optional(),
     }),
     reply: Company,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate, migrationsOf } from '../../storage/migrate.ts'
 import { openSqlite } from '../../storage/sqlite.ts'
 
-test('What is kept of companies that were deleted before has no column that there is none of any more', () => {
+test('What is stored of companies that were deleted before has no column that there is none of any more', () => {
   const file = openSqlite(':memory:')
   const migrations = migrationsOf('platform')
   migrate(

@@ -78,7 +78,7 @@ test('It comes back also after the program was started anew', async ({ openWorld
   expect((await (await world.signIn(company.adminEmail)).call(authRoutes.me)).companyId).toBe(company.id)
 })
 
-test('What was taken meanwhile is not taken back: another name is asked for, and an e-mail that somebody has refuses it', async ({
+test('What was taken meanwhile is not taken back: another name is asked for, and an e-mail that someone has rejects it', async ({
   world,
   superAdmin,
 }) => {

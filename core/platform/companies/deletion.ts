@@ -8,11 +8,11 @@ import { listPlans } from '../plans/index.ts'
 import { companies, companyById, isNameTaken, updateCompany } from './companies.ts'
 import { companyErrors } from './contract.ts'
 
-/** How long the folder of a company that was deleted is kept (decision 155). */
+/** How long the folder of a company that was deleted is stored (decision 155). */
 export const STORED_FOR = 30 * DAY
 
 /**
- * Deletes a company: its sessions end, its phones are unlinked, its name and e-mails are free at once. Its folder is kept for 30
+ * Deletes a company: its sessions end, its phones are unlinked, its name and e-mails are free at once. Its folder is stored for 30
  * days, or goes at once with `forGood`. Throws ERR_OWN_COMPANY, ERR_NO_COMPANY_FOUND.
  */
 export async function removeCompany(
@@ -35,7 +35,7 @@ export async function removeCompany(
   await finishLeaving(platform, id)
 }
 
-/** Ends what `removeCompany` began, also before a crash: a company of which nothing is kept goes with its folder. */
+/** Ends what `removeCompany` began, also before a crash: a company of which nothing is stored goes with its folder. */
 export async function finishLeaving(platform: Platform, id: number): Promise<void> {
   const { db } = platform.store
   if (!(await deletedRow(db, id))) {
@@ -71,7 +71,7 @@ export async function deletedCompanies(db: PlatformDb): Promise<DeletedCompany[]
 }
 
 /**
- * Brings a company back as it was, under another name where its own was taken meanwhile; its phones have to be linked anew. Throws
+ * Brings a company back as it was, under another name where its own was taken meanwhile; its phones have to be linked again. Throws
  * ERR_NO_COMPANY_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function restoreCompany(platform: Platform, id: number, name?: string): Promise<void> {

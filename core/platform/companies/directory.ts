@@ -32,8 +32,8 @@ type Chosen = Pick<PlatformOptions, 'graceDays' | 'trialMegabytes'>
 type Payload = Pick<Platform['sockets'], 'publish'>
 
 /**
- * What each company may do, in memory since every request asks. Whoever writes a company or a plan reloads it, and its people's open
- * pages hear of that. Whether a company is overdue is never kept: it follows from the due date, the days of grace and the clock. Nobody
+ * What each company may do, in memory since every request asks. Anyone who writes a company or a plan reloads it, and its people's open
+ * pages learn of that. Whether a company is overdue is never stored: it follows from the due date, the days of grace and the clock. Nobody
  * else decides it.
  */
 export class Companies implements CompanyDirectory {
@@ -93,7 +93,7 @@ export class Companies implements CompanyDirectory {
     await Promise.all([this.reloadHere('options', 0), this.tellOthers('options', 0)])
   }
 
-  /** Another process has written rows of which something is kept here. */
+  /** Another process has written rows of which something is stored here. */
   async reloadHere(what: 'company' | 'plan' | 'options', id: number): Promise<void> {
     if (what === 'company') await this.reloadCompany(id)
     else if (what === 'plan') await this.reloadThoseOf(id)
@@ -137,7 +137,7 @@ export class Companies implements CompanyDirectory {
     }
   }
 
-  /** Everybody of a company may read what it is; each asks for it anew. */
+  /** Everybody of a company may read what it is; each asks for it again. */
   private emit(companyIds: readonly number[]): void {
     const changed = authEvents.company.of({ action: 'update' }, whoMay(companyPermissions.read))
     for (const id of companyIds) if (this.peers.owns(id)) this.sockets.publish(id, changed)
@@ -191,7 +191,7 @@ const nobody = (companyId: number): Omit<Entitlements, 'overdue'> => ({
   limits: { users: 0, connections: 0, queues: 0, fileBytes: 0, limitFluxo: 0 },
 })
 
-/** What is kept of companies: one, those of a plan, or all. */
+/** What is stored of companies: one, those of a plan, or all. */
 function entitlementRows(db: PlatformDb, which: { companyId?: number; planId?: number } = {}) {
   return db
     .selectFrom('companies')

@@ -37,7 +37,7 @@ export async function firstStart(platform: Platform): Promise<FirstSignIn | unde
   return { email, password }
 }
 
-/** Somebody has seen the first sign-in: from now on no start gives another one. */
+/** Someone has seen the first sign-in: from now on no start gives another one. */
 export async function firstSignInTold({ store }: Platform): Promise<void> {
   const untold = (await unfinishedCompanies(store.db)).some(({ phase }) => phase === 'untold')
   if (untold) await updateCompany(store.db, PLATFORM_COMPANY, { phase: 'ready' })

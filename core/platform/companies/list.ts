@@ -25,7 +25,7 @@ export async function allCompanies(db: PlatformDb): Promise<Company[]> {
 
 /**
  * The companies that are looked for. The texts stand somewhere in their fields, capitals aside (those of names without accents too);
- * `searchParam` stands in any of the three. An index gives each order but that of the plans' names, of which there are few. They are told
+ * `searchParam` stands in any of the three. An index gives each order but that of the plans' names, of which there are few. They are reported
  * by what they are ordered by alone: whole rows, which are long, would be carried through the sorting.
  */
 export function companiesWith(db: PlatformDb, { searchParam, name, email, phone, planId, status }: Wanted) {

@@ -8,7 +8,7 @@ import { optionRoutes } from '../options/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
 import { companyRoutes } from './contract.ts'
 
-/** What each socket hears of companies and their invoices while something is done, each event once. */
+/** What each socket learns of companies and their invoices while something is done, each event once. */
 async function received(sockets: readonly TestSocket[], act: () => Promise<unknown>): Promise<string[][]> {
   for (const socket of sockets) socket.forget()
   await act()
@@ -49,7 +49,7 @@ test('What changes about a company is told to its people alone, and about its in
   expect(await received(sockets, changePlan), 'what the plan includes').toEqual(ofHours)
 })
 
-test('When campaigns are switched, whoever asks at the word of it reads them switched', async ({
+test('When campaigns are switched, anyone who asks at the word of it reads them switched', async ({
   superAdmin,
   company,
 }) => {

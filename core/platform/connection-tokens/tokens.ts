@@ -11,7 +11,7 @@ export interface TokenOwner {
 const MAX_REMEMBERED = 10_000
 
 /**
- * Whose external API token is whose, over all companies: a token belongs to one connection. Only a keyed hash is kept.
+ * Whose external API token is whose, over all companies: a token belongs to one connection. Only a keyed hash is stored.
  * The company's file keeps the same hash, and the platform's row is written first.
  */
 export class ConnectionTokens {
@@ -45,7 +45,7 @@ export class ConnectionTokens {
 
   /**
    * Gives a connection this token instead of its former one; returns its hash. ERR_WAPP_TOKEN_UNUSABLE when another
-   * connection has it, which the refusal does not tell; `stillThere` tells apart a row that a crash left behind.
+   * connection has it, which the rejection does not tell; `stillThere` tells apart a row that a crash left behind.
    */
   async claim(owner: TokenOwner, token: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<string> {
     const tokenHash = this.hash(token)

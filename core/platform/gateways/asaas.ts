@@ -73,7 +73,7 @@ const Notice = z.object({
   payment: z.object({ id: z.string().max(100), externalReference: z.string().max(200).nullish() }).optional(),
 })
 
-/** Whom they tell of what happens. */
+/** Whom they tell about what happens. */
 const Webhook = z.object({ url: z.string(), enabled: z.boolean(), interrupted: z.boolean() })
 
 const NO_PIX: BankAnswer['data'] = { payload: '', expirationDate: null }
@@ -81,7 +81,7 @@ const NO_PIX: BankAnswer['data'] = { payload: '', expirationDate: null }
 const PAID: readonly string[] = ['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH', 'DUNNING_RECEIVED']
 /** Money that has gone back, or is on its way. */
 const RETURNED = /REFUND|CHARGEBACK/
-/** What tells of money. */
+/** What tells about money. */
 const EMITTED = /^PAYMENT_(?:RECEIVED|CONFIRMED|REFUND|PARTIALLY_REFUND|CHARGEBACK)/
 
 class Asaas implements Gateway {
@@ -124,7 +124,7 @@ class Asaas implements Gateway {
     if (state.state !== 'open') return state
     for (const { id } of payments) {
       const { status } = await this.ask('DELETE', `payments/${id}`)
-      // Somebody was quicker.
+      // Someone was quicker.
       if (status >= 400) return this.fetch({ reference })
     }
     return { state: 'cancelled', paidCents: 0 }
@@ -216,7 +216,7 @@ class Asaas implements Gateway {
 const contentIn = ({ errors }: BankAnswer['data']): unknown =>
   z.array(z.object({ description: z.string() })).safeParse(errors).data?.[0]?.description
 
-/** What was answered; throws GatewayFault with what they say where they refuse. */
+/** What was answered; throws GatewayError with what they say where they reject. */
 function well({ status, data }: BankAnswer): BankAnswer['data'] {
   if (status < 400) return data
   throw new GatewayError('refused', contentOf(contentIn(data)) || `HTTP ${status}`)

@@ -22,7 +22,7 @@ interface BankRequest {
   saidIn(data: BankAnswer['data']): unknown
 }
 
-/** What a bank answered, in JSON: well, or with a refusal of its own, of 400 and more. */
+/** What a bank answered, in JSON: well, or with a rejection of its own, of 400 and more. */
 export interface BankAnswer {
   status: number
   data: Record<string, unknown>
@@ -37,7 +37,7 @@ const routeErrors: Record<RouteError, GatewayErrorKind> = {
   stopped: 'down',
 }
 
-/** Asks a bank once, JSON there and back. Throws GatewayFault where there is no answer in JSON, none at all, or it lets nobody in. */
+/** Asks a bank once, JSON there and back. Throws GatewayError where there is no answer in JSON, none at all, or it lets nobody in. */
 export async function askBank(outbound: Outbound, request: BankRequest): Promise<BankAnswer> {
   const { method, url, headers, body, identity, saidIn: contentIn } = request
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(outbound.maxTime)])
@@ -62,7 +62,7 @@ export async function askBank(outbound: Outbound, request: BankRequest): Promise
   return { status, data }
 }
 
-/** Undefined where it is no JSON of fields; a refusal may come without a word. */
+/** Undefined where it is no JSON of fields; a rejection may come without a word. */
 function fieldsIn({ status, data }: { status: number; data: unknown }): BankAnswer['data'] | undefined {
   if (data === '' && status >= 400) return {}
   return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data } : undefined
@@ -85,7 +85,7 @@ export function isSecret(provided: unknown, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Nothing where it is no amount of money: what is beyond all of it could not even be kept. */
+/** Nothing where it is no amount of money: what is beyond all of it could not even be stored. */
 export function asCents(reais: unknown): number {
   const cents = inCents(Number(reais))
   return Number.isSafeInteger(cents) ? cents : 0
@@ -94,7 +94,7 @@ export function asCents(reais: unknown): number {
 /** More than any code or address has; a page could not show a longer one as a picture. */
 const MAX_WAY = { pixText: 1000, boletoUrl: 2000, barCode: 100 } as const
 
-/** How a bank says that a charge can be paid; throws GatewayFault where that can be neither kept nor shown. */
+/** How a bank says that a charge can be paid; throws GatewayError where that can be neither kept nor shown. */
 export function wayToPay(way: WayToPay): WayToPay {
   const isTooLong = (Object.keys(MAX_WAY) as (keyof typeof MAX_WAY)[]).some(name => way[name].length > MAX_WAY[name])
   const isTime = way.expiresAt === null || Number.isSafeInteger(way.expiresAt)
@@ -111,6 +111,6 @@ export const isBankAddress = (text: string): boolean => {
   return isSafe && !username && !search && !hash
 }
 
-/** What a bank told people of a refusal: one line of it, not too long. */
+/** What a bank told people of a rejection: one line of it, not too long. */
 export const contentOf = (text: unknown): string =>
   (typeof text === 'string' ? text : '').replace(/\s+/g, ' ').trim().slice(0, 200)

@@ -104,7 +104,7 @@ describe.each(banks)('%s', name => {
       expect(['cancelled', 'unknown']).toContain((await ask).state)
   })
 
-  test('One that somebody has paid is withdrawn no more, and says so', async () => {
+  test('One that someone has paid is withdrawn no more, and says so', async () => {
     const { gateway, charge } = await charged(name)
     await bank.pay(charge.reference)
     expect(await gateway.cancel(charge)).toEqual({ state: 'paid', paidCents: 3000 })
@@ -127,7 +127,7 @@ describe.each(banks)('%s', name => {
     ['denied', 'denied'],
     ['barred', name === 'asaas' ? 'barred' : 'denied'],
   ] as const satisfies readonly (readonly [BankError, GatewayErrorKind])[])(
-    'A bank that is %s is told as %s, makes nothing, and the next time it goes well',
+    'A bank that is %s is reported as %s, makes nothing, and the next time it goes well',
     async (error, kind) => {
       const gateway = gatewayAt(bank, name, {
         outbound: new Outbound({ mayReach: () => true, ...(error === 'silent' && { maxTime: 250 }) }),
@@ -177,7 +177,7 @@ describe.each(banks)('%s', name => {
   })
 
   if (name === 'asaas')
-    test('The district of whoever pays stands where the bank asks for it', async () => {
+    test('The district of anyone who pays stands where the bank asks for it', async () => {
       const gateway = gatewayAt(bank, name)
       const somebody = { ...payer, taxNumber: '00000000000191', district: 'Vila Nova' }
       await gateway.charge(gateway.referenceFor(owed()), owed(), somebody)
@@ -310,7 +310,7 @@ test('Of two charges that Asaas made for one, since one answer came too late, th
   expect(live(charge.reference).map(({ id }) => id)).toEqual([first!.id])
 })
 
-test('Of two charges that Asaas made for one the other is not deleted where somebody has paid it', async () => {
+test('Of two charges that Asaas made for one the other is not deleted where someone has paid it', async () => {
   const { gateway, asked: requested, charge } = await charged('asaas')
   const [first] = made(charge.reference)
   bank.books.charges.push({ ...first!, id: 'pay_paid_twin', status: 'paid' })
@@ -357,7 +357,7 @@ async function listener(receive: (received: Notification) => void) {
   return { url: `http://127.0.0.1:${port}`, stop: () => new Promise(resolve => server.close(resolve)) }
 }
 
-test('Whoever pays a static Pix reads in it what it is for', async () => {
+test('Anyone who pays a static Pix reads in it what it is for', async () => {
   const { pixText } = await gatewayAt(bank, 'pix').charge('BALCAO2F7', owed({ detail: 'Plano Básico' }), payer)
   expect(pixText).toContain('0212Plano Basico5204')
 })

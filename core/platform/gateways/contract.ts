@@ -108,7 +108,7 @@ export const GatewaySetup = z.object({
     .object({
       path: z.string(),
       header: z.object({ name: z.string(), value: z.string() }).nullable(),
-      /** It is told by us, where our address is public and https; the others are told by the operator, in a panel of theirs. */
+      /** It is reported by us, where our address is public and https; the others are reported by the operator, in a panel of theirs. */
       isToldByUs: z.boolean(),
       hasPublicAddress: z.boolean(),
     })

@@ -88,7 +88,7 @@ const Pix = z.object({
   devolucoes: z.array(z.object({ id: z.string().max(50), valor: z.string(), status: z.string().max(50) })).optional(),
 })
 
-/** Whoever asks for one that is there gets the time as a text, and no `loc`. */
+/** Anyone who asks for one that is there gets the time as a text, and no `loc`. */
 const Cob = z.object({
   status: z.string(),
   calendario: z.object({ criacao: z.string(), expiracao: z.coerce.number() }),
@@ -154,7 +154,7 @@ class Efi implements Gateway {
     if (!notice.success) return { refused: 'unreadable' }
     return {
       events: (notice.data.pix ?? []).flatMap(({ endToEndId, txid, devolucoes = [] }) => {
-        // Somebody pays to the key of the account, by no charge; or by one that leads elsewhere, as it stands in an address.
+        // Someone pays to the key of the account, by no charge; or by one that leads elsewhere, as it stands in an address.
         if (!txid || !/^[A-Za-z0-9]+$/.test(txid)) return []
         const last = devolucoes.at(-1)
         return [{ id: last ? `${endToEndId} ${last.id} ${last.status}` : endToEndId, reference: txid }]
@@ -162,14 +162,14 @@ class Efi implements Gateway {
     }
   }
 
-  /** Their panel has no place for it: it is told by this call alone, for each Pix key, and they look at once whether it answers. */
+  /** Their panel has no place for it: it is reported by this call alone, for each Pix key, and they look at once whether it answers. */
   async notices({ origin, path }: Whereabouts): Promise<NoticeState> {
     if (!origin) {
       await this.token(this.session())
       return 'none'
     }
     const key = encodeURIComponent(this.parts.receiver.pixKey)
-    // Whether it is they who call is told by the secret.
+    // Whether it is they who call is reported by the secret.
     const unchecked = { 'x-skip-mtls-checking': 'true' }
     well(await this.ask('PUT', `v2/webhook/${key}`, { webhookUrl: origin + path }, unchecked))
     return 'on'

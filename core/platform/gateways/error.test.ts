@@ -3,7 +3,7 @@ import type { Failure } from '../../kit/errors.ts'
 import { asError, GatewayError } from './error.ts'
 
 test.each(['slow', 'down', 'busy', 'garbage', 'denied', 'private', 'refused'] as const)(
-  'A provider that is %s is told in a sentence of each language, with what it said itself',
+  'A provider that is %s is reported in a sentence of each language, with what it said itself',
   kind => {
     const error = asError(new GatewayError(kind, 'CPF inválido')) as Failure
     for (const language of ['pt', 'en', 'es'] as const) {
@@ -13,7 +13,7 @@ test.each(['slow', 'down', 'busy', 'garbage', 'denied', 'private', 'refused'] as
   },
 )
 
-test('A fault of ours stays what it is', () => {
+test('An error of ours stays what it is', () => {
   const error = new TypeError('ours')
   expect(asError(error)).toBe(error)
 })

@@ -5,7 +5,7 @@ import { type GatewayErrorKind, gatewayErrors } from './contract.ts'
 export class GatewayError extends Error {
   override readonly name = 'GatewayFault'
   readonly kind: GatewayErrorKind
-  /** What the provider said to people, where it refused or let nobody in. */
+  /** What the provider said to people, where it rejected or let nobody in. */
   readonly said: string
   constructor(kind: GatewayErrorKind, content = '') {
     super(content ? `${kind}: ${content}` : kind)

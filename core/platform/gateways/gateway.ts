@@ -1,6 +1,6 @@
+import type { Outbound } from '../../clients/index.ts'
 import type { Language } from '../../kit/language.ts'
 import type { Word } from '../../kit/words.ts'
-import type { Outbound } from '../../clients/index.ts'
 import type { NoticeState } from './contract.ts'
 
 /** What is to be paid. */
@@ -55,7 +55,7 @@ export interface ChargeState {
   paidCents: number
 }
 
-/** What came to `POST /api/subscription/webhook/{provider}`, whoever sent it. */
+/** What came to `POST /api/subscription/webhook/{provider}`, anyone who sent it. */
 export interface Notification {
   /** By their names in small letters. */
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -82,13 +82,13 @@ export interface Whereabouts {
 export type Reading = { events: readonly GatewayEvent[] } | { refused: 'secret' | 'unreadable' }
 
 /**
- * One way of being paid. What asks a provider throws GatewayFault where it got no answer that it could use, and never anything else;
+ * One way of being paid. What asks a provider throws GatewayError where it got no answer that it could use, and never anything else;
  * it is called outside of transactions, and may be called again at any time.
  */
 export interface Gateway {
-  /** Whether the provider can be asked what became of a charge. Where not, somebody has to say that it was paid. */
+  /** Whether the provider can be asked what became of a charge. Where not, someone has to say that it was paid. */
   readonly tells: boolean
-  /** What a new charge is to be known by on both sides: letters and digits. It is stored before the provider hears of it. */
+  /** What a new charge is to be known by on both sides: letters and digits. It is stored before the provider learns of it. */
   referenceFor(owed: Owed): string
   /**
    * Makes the charge, or finds the one of this reference: called twice, after a crash, or after an answer that was lost, there is
@@ -97,7 +97,7 @@ export interface Gateway {
   charge(reference: string, owed: Owed, payer: Payer): Promise<WayToPay>
   /** What became of a charge. This alone is believed. */
   fetch(charge: ChargeRef): Promise<ChargeState>
-  /** Has it that nobody can pay a charge any more; what it is then: `paid` where somebody was quicker, `unknown` where there is none. */
+  /** Has it that nobody can pay a charge any more; what it is then: `paid` where someone was quicker, `unknown` where there is none. */
   cancel(charge: ChargeRef): Promise<ChargeState>
   /**
    * Looks at the secret first, then which charges a notification speaks of: none where it tells what nobody needs to know, as a test
@@ -105,7 +105,7 @@ export interface Gateway {
    */
   read(notification: Notification): Reading
   /**
-   * Asks what costs the provider nothing: whether it lets us in, and whether its notifications come here. One that is told by a call
+   * Asks what costs the provider nothing: whether it lets us in, and whether its notifications come here. One that is reported by a call
    * where they go is told so, each time. Without it there is nothing to ask.
    */
   notices?(here: Whereabouts): Promise<NoticeState>

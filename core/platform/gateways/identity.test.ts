@@ -16,7 +16,7 @@ test.each([
   ['that is mixed for seconds', certificates.slow, words.slowCertificate],
   ['that is none', Buffer.from('none').toString('base64'), words.invalid],
   ['that is PEM without a key', certificates.pem.split('-----BEGIN PRIVATE KEY')[0]!, words.invalid],
-])('A file %s is refused, and says what to do', async (_, certificate, word) => {
+])('A file %s is rejected, and says what to do', async (_, certificate, word) => {
   expect(await errorOfCertificate(certificate)).toBe(word)
 })
 

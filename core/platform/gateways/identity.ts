@@ -6,7 +6,7 @@ import { type Word, words } from '../../kit/words.ts'
 
 /** So long a thread has to open one. */
 const PATIENCE = 20 * SECOND
-/** What opening one may take of a processor: the main thread does it again for whoever is asked with it. */
+/** What opening one may take of a processor: the main thread does it again for anyone who is asked with it. */
 const MAX_MICROSECONDS = 250_000
 
 /** With certificate and key: PEM with both, or PKCS 12 in base64, as a page reads a file. Throws for what is neither. */

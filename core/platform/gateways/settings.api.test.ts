@@ -48,7 +48,7 @@ test('Banks are set up by the operator, who sees of secrets that they are there,
   expect([pix!.isChosen, efi!.isChosen, efi!.isReady]).toEqual([false, true, false])
 })
 
-test('A bank that is set up once more tells of payments by the same secret: whoever copied it need not again', async ({
+test('A bank that is set up once more tells about payments by the same secret: anyone who copied it need not again', async ({
   openWorld,
 }) => {
   const world = await openWorld()

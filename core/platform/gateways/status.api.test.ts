@@ -59,7 +59,7 @@ test('Efí is told where its notifications go as soon as it is set up, and a pay
   const world = await openWorld({ flags: { privateRequests: 'yes', publicUrl } })
   at = world.base
   const bank = await bankIn(world, 'efi')
-  // What follows hears of payments by the address that was registered, and by no other.
+  // What follows learns of payments by the address that was registered, and by no other.
   delete bank.notices.listeners.efi
   const superAdmin = await world.superAdmin()
   const all = await superAdmin.call(gatewayRoutes.ask, { params: { name: 'efi' } })
@@ -76,7 +76,7 @@ test('Efí is told where its notifications go as soon as it is set up, and a pay
   expect(bank.notices.answers).toEqual([200])
   expect(socket.frames.find(({ event }) => event?.endsWith('-payment'))?.data).toMatchObject({ action: 'CONCLUIDA' })
   expect(await entitlements(superAdmin, company)).toMatchObject({ statuses: ['paid'] })
-  // Another Pix key has another address at the bank, and is told by itself.
+  // Another Pix key has another address at the bank, and is reported by itself.
   delete bank.notices.listeners.efi
   bank.account.pixKey = 'outra@balcao.example'
   await superAdmin.call(optionRoutes.change, { body: { pixKey: 'outra@balcao.example' } })
@@ -84,7 +84,7 @@ test('Efí is told where its notifications go as soon as it is set up, and a pay
   expect(bank.notices.listeners.efi).toEqual({ url: publicUrl + efi.notifications!.path })
 })
 
-test('What keeps Efí from telling of payments is shown in its own words, and it is told again by itself', async ({
+test('What keeps Efí from telling of payments is shown in its own words, and it is reported again by itself', async ({
   openWorld,
 }) => {
   let at = 'http://127.0.0.1:1'
@@ -115,7 +115,7 @@ test('Without a public address with https Efí is told none, and that is shown',
   expect(bank.calls.filter(call => call.includes('/webhook/'))).toEqual([])
 })
 
-test('The operator reads whether Asaas tells of payments, which is asked once a day, also so that a key stays alive', async ({
+test('The operator reads whether Asaas tells about payments, which is asked once a day, also so that a key stays alive', async ({
   world,
 }) => {
   const bank = await bankIn(world, 'asaas')
@@ -140,7 +140,7 @@ test('The operator reads whether Asaas tells of payments, which is asked once a 
   expect((await serializedOf(world, 'asaas')).standing).toMatchObject({ notices: 'paused', fault: null })
 })
 
-test('A key that is refused at a checkout is shown to the operator, and not to who pays', async ({
+test('A key that is rejected at a checkout is shown to the operator, and not to who pays', async ({
   world,
   company,
 }) => {
@@ -165,7 +165,7 @@ test('One charge that the bank does not take is told to who pays, and says nothi
   expect(displayed.fault).toBeNull()
 })
 
-test('An old container of a certificate is refused with the way out, and nothing is kept', async ({ world }) => {
+test('An old container of a certificate is rejected with the way out, and nothing is stored', async ({ world }) => {
   const superAdmin = await world.superAdmin()
   const settings = [
     { name: 'clientId', value: 'mudado' },

@@ -9,7 +9,7 @@ import { GatewayError } from './error.ts'
 import type { GatewayKind, Whereabouts } from './gateway.ts'
 import { gatewayKind, notificationSecret, openGateway, settingsOf } from './setup.ts'
 
-/** How long what was heard is good, and a fault: who is never asked lets a key end that nobody uses. */
+/** How long what was heard is good, and an error: who is never asked lets a key end that nobody uses. */
 const GOOD_FOR = DAY
 const ERROR_FOR = HOUR
 
@@ -19,7 +19,7 @@ export async function entitlementsOf(db: PlatformDb, name: string): Promise<Gate
   return encode(GatewayStatus, row ?? { notices: null, fault: null, askedAt: null })
 }
 
-/** Where a provider tells of payments; undefined where it tells of none, or was never set up. */
+/** Where a provider tells about payments; undefined where it tells about none, or was never set up. */
 export async function notificationsOf(
   platform: Platform,
   kind: GatewayKind,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
+import { videoCode } from '../../domain/video-code.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_LINE, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
-import { videoCode } from '../../domain/video-code.ts'
 import { words } from '../../kit/words.ts'
 import { helpPermissions } from './permissions.ts'
 
@@ -30,7 +30,7 @@ export const Help = z.object({
 })
 export type Help = z.infer<typeof Help>
 
-/** A link to a video of YouTube, of which the code is kept. */
+/** A link to a video of YouTube, of which the code is stored. */
 const Video = orEmpty(
   z
     .string()

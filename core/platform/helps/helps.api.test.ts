@@ -47,7 +47,7 @@ test.for([
   [{ title: 'Vídeo', video: 'https://vimeo.com/1' }, 'video', 'Use um link de um vídeo do YouTube'],
   [{ title: 'Vídeo', video: '<iframe src="x">' }, 'video', 'Use um link de um vídeo do YouTube'],
 ] as const)(
-  'one without a title, or with a video that is none, is refused (%#)',
+  'one without a title, or with a video that is none, is rejected (%#)',
   async ([body, path, code], { superAdmin }) => {
     const error = await superAdmin.refusal(helpRoutes.create, { body })
     expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })

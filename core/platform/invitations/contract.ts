@@ -17,11 +17,11 @@ export const invitationErrors = defineErrors({
 const MAX_TOKEN = 1000
 const Token = z.string(words.required).trim().min(1, words.required).max(MAX_TOKEN, words.tooLong)
 
-/** What somebody who was invited reads before they accept. */
+/** What someone who was invited reads before they accept. */
 export const Invitation = z.object({
   company: z.string(),
   invitedBy: z.string(),
-  /** As whoever invited called them; '' where they did not. */
+  /** As anyone who invited called them; '' where they did not. */
   name: z.string(),
   profile: z.enum(profiles),
   expiresAt: Instant,

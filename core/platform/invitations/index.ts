@@ -4,7 +4,7 @@ import { fail } from '../../kit/errors.ts'
 import { type InvitationAccepted, invitationErrors, invitationRoutes } from './contract.ts'
 import { openInvitation } from './sealed.ts'
 
-/** How somebody who was invited by a link comes into a company. */
+/** How someone who was invited by a link comes into a company. */
 export const invitationsModule: Module = {
   name: 'invitations',
   errors: invitationErrors,

@@ -3,12 +3,12 @@ import type { Row } from '../../storage/index.ts'
 export type ChargeStatus = Row<'charges'>['status']
 
 /**
- * What may happen to a charge, and what it is then. It is `asked` before its provider hears of it, and `open` once that has said how to
+ * What may happen to a charge, and what it is then. It is `asked` before its provider learns of it, and `open` once that has said how to
  * pay. It is `void` when nobody owes it any more, until the provider knows. In the end it is `paid`, or `cancelled`: nobody can pay it.
  * What is not here leaves it as it is.
  */
 export const chargeMoves = {
-  /** Somebody wants to pay once more what has the same reference, as with the operator's own Pix. */
+  /** Someone wants to pay once more what has the same reference, as with the operator's own Pix. */
   wanted: { void: 'asked', cancelled: 'asked' },
   /** Its provider said how it can be paid. */
   offered: { asked: 'open', open: 'open' },

@@ -15,12 +15,12 @@ export const payable = statusesBefore('withdrawn')
 
 /** How many are withdrawn in one go: each is a request or two. */
 const AT_ONCE = 50
-/** Until a provider that did not hear of it is told again: as long as nobody has owed it, within these. */
+/** Until a provider that did not learn of it is reported again: as long as nobody has owed it, within these. */
 const REST = { least: 15 * MINUTE, most: DAY }
 
 /**
  * The charge of an invoice at a provider, which asks for what is owed now: the one that is there, or a new one that the provider has
- * not heard of. Those that ask for something else, elsewhere, or too late are void.
+ * not learned of. Those that ask for something else, elsewhere, or too late are void.
  */
 export async function chargeOf(
   db: PlatformDb,
@@ -39,7 +39,7 @@ export async function chargeOf(
     .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst()
   await voidCharges(db, invoiceId, now, there?.id)
-  // Somebody is about to pay it.
+  // Someone is about to pay it.
   if (there) return (await charges.update(db, there.id, { updatedAt: now }))!
   const requested = { invoiceId, valueCents, status: chargeMoves.wanted.void, pixText: '', updatedAt: now }
   return db
@@ -109,8 +109,8 @@ export async function withdrawSoon(platform: Platform): Promise<void> {
 }
 
 /**
- * Tells providers of charges that nobody owes any more, so that nobody pays them. One that was paid before stays void: whoever asks
- * for open charges finds it. Throws the last fault, after all were tried.
+ * Tells providers of charges that nobody owes any more, so that nobody pays them. One that was paid before stays void: anyone who asks
+ * for open charges finds it. Throws the last error, after all were tried.
  */
 export async function withdrawCharges(platform: Platform): Promise<void> {
   const { store, clock } = platform
@@ -118,7 +118,7 @@ export async function withdrawCharges(platform: Platform): Promise<void> {
   let problem: unknown
   for (const { id, provider, reference, valueCents, updatedAt } of rows) {
     const rest = Math.min(Math.max(clock.now() - updatedAt, REST.least), REST.most)
-    // `updatedAt` stays: it says until when somebody wanted to pay it.
+    // `updatedAt` stays: it says until when someone wanted to pay it.
     let change: Partial<ChargeRow> = { withdrawAt: clock.now() + rest }
     try {
       const open = await openGateway(platform, provider)

@@ -233,7 +233,7 @@ test('A bank in a private network is not asked unless the operator allows it', a
   expect(bank.calls).toEqual([])
 })
 
-test("What was typed at a checkout and is new is told in the company's audit log, without its words", async ({
+test("What was typed at a checkout and is new is reported in the company's audit log, without its words", async ({
   world,
   company,
 }) => {

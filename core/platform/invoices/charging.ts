@@ -42,7 +42,7 @@ export async function chargeInvoice(
   billingChanged(platform)
   await withdrawSoon(platform)
   return inTurn(platform, charge.id, async () => {
-    // Whoever was before in the line may have made it.
+    // Anyone who was before in the line may have made it.
     const now = await charges.byId(store.db, charge.id)
     if (now?.status === 'open' && open.gateway.tells) return replyOf(now)
     try {

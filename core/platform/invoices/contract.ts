@@ -55,7 +55,7 @@ export const UnmatchedPayment = z.object({
   companyId: Id.nullable(),
   companyName: z.string().nullable(),
   foundAt: Instant,
-  /** When somebody said that nothing is left to be done about it, and who. */
+  /** When someone said that nothing is left to be done about it, and who. */
   settledAt: Instant.nullable(),
   settledBy: z.string().nullable(),
 })

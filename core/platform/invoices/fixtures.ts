@@ -1,4 +1,4 @@
-/** What somebody types in the checkout. */
+/** What someone types in the checkout. */
 export const checkout = (invoiceId: number) => ({
   invoiceId,
   firstName: 'Ana',

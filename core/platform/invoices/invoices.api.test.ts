@@ -147,7 +147,7 @@ test('An open invoice keeps the price that its plan had when it was made', async
   expect(await invoicesOf(company)).toMatchObject([{ value: 80, status: 'open' }])
 })
 
-test('A company that is deleted owes nothing, and what it owes is made anew when it comes back', async ({
+test('A company that is deleted owes nothing, and what it owes is made again when it comes back', async ({
   world,
   superAdmin,
   company,
@@ -218,7 +218,7 @@ test('The days of invoices are those of the company: in Tokyo the 21st has begun
   expect((await company.admin.call(companyRoutes.get, { params: { id: company.id } })).dueDate).toBe('2026-12-21')
 })
 
-test('A trial is the due date until the first invoice is paid, then none, whoever made the company and moved the date', async ({
+test('A trial is the due date until the first invoice is paid, then none, anyone who made the company and moved the date', async ({
   superAdmin,
   company,
 }) => {
@@ -281,7 +281,10 @@ test('The checkout answers the Pix text of the invoice, finds the same again, an
   })
 })
 
-test('Whoever asks again after the operator took another Pix key pays to that one', async ({ superAdmin, company }) => {
+test('Anyone who asks again after the operator took another Pix key pays to that one', async ({
+  superAdmin,
+  company,
+}) => {
   await payable(superAdmin)
   await change(superAdmin, company, { dueDate: '2026-11-30' })
   const [open] = await invoicesOf(company)

@@ -1,10 +1,10 @@
-import { whoMay } from '../../domain/access/events.ts'
 import { PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
+import { whoMay } from '../../domain/access/events.ts'
 import { invoiceEvents } from './contract.ts'
 import { invoicePermissions } from './permissions.ts'
 
 /**
- * What companies owe, or what paid nothing, is another than before: the operator's open pages ask for it anew, and so do those of these
+ * What companies owe, or what paid nothing, is another than before: the operator's open pages ask for it again, and so do those of these
  * companies, whose own invoices are others.
  */
 export function billingChanged({ sockets }: Pick<Platform, 'sockets'>, ...ofCompanies: readonly number[]): void {

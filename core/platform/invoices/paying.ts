@@ -54,7 +54,7 @@ export async function markPaid(
   return { company: { id: companyId, dueDate }, companyName: company.name }
 }
 
-/** After the commit: the company may work again, and its pages hear of it. */
+/** After the commit: the company may work again, and its pages learn of it. */
 export async function reportPayment(
   platform: Platform,
   { company, companyName }: Payment,

@@ -13,8 +13,8 @@ interface Locked {
 }
 
 /**
- * What a mail brings to whoever lost their password: `account.end.signature`. It is signed with the e-mail and the password that
- * the account has, so that nothing need be kept: a new one of either, such as the one that it was used for, ends it.
+ * What a mail brings to anyone who lost their password: `account.end.signature`. It is signed with the e-mail and the password that
+ * the account has, so that nothing need be stored: a new one of either, such as the one that it was used for, ends it.
  */
 class Codes {
   private readonly key: Buffer

@@ -4,7 +4,7 @@ import { sendsMails } from '../mails/index.ts'
 import { lostPasswordErrors, lostPasswordRoutes } from './contract.ts'
 import { askForCode, changeLostPassword } from './lost-passwords.ts'
 
-/** How somebody who lost their password gets a new one by themselves. */
+/** How someone who lost their password gets a new one by themselves. */
 export const lostPasswordsModule: Module = {
   name: 'lost-passwords',
   errors: lostPasswordErrors,

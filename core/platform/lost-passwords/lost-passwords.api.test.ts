@@ -27,7 +27,7 @@ const change = (world: World, code: string, password = NEW) =>
 const rejected = async (world: World, code: string) =>
   (await world.visitor.refusal(lostPasswordRoutes.change, { body: { code, password: NEW } })).code
 
-test('Whoever lost their password gets a mail, chooses another with its code, signs in by it, and the log tells', async ({
+test('Anyone who lost their password gets a mail, chooses another with its code, signs in by it, and the log tells', async ({
   mailing,
 }) => {
   const mails = await mailing()
@@ -140,7 +140,7 @@ test('One address asks for ten codes in an hour', async ({ mailing }) => {
   expect(await requested(visitor, 'n10@empresa.example')).toBe(200)
 })
 
-test('Whoever tried too many passwords may sign in with the new one at once', async ({ mailing }) => {
+test('Anyone who tried too many passwords may sign in with the new one at once', async ({ mailing }) => {
   const mails = await mailing()
   const { world } = mails
   const code = codeOf(mails)
@@ -161,7 +161,7 @@ test('Where no server of mails is set up that is said, and nothing is promised',
   })
 })
 
-test('A mail that is not taken is told to the operator, and whoever asked to nobody', async ({ mailing }) => {
+test('A mail that is not taken is told to the operator, and anyone who asked to nobody', async ({ mailing }) => {
   const { world, smtp } = await mailing()
   const { adminEmail } = await world.company()
   await smtp.stop()

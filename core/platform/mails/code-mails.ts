@@ -18,7 +18,7 @@ export const sendsMails = async ({ store }: Platform): Promise<boolean> =>
   (await platformOptions(store.db)).mail !== null
 
 /**
- * Sends a mail with a code that somebody waits for. It is tried once: whoever gets none asks again. Throws why it did not go, which
+ * Sends a mail with a code that someone waits for. It is tried once: anyone who gets none asks again. Throws why it did not go, which
  * the log tells the operator. Those of one group, a company or an address, go in turns with those of others.
  */
 export async function sendCodeMail(platform: Platform, group: string, mail: Omit<Mail, 'id'>): Promise<void> {
@@ -42,7 +42,7 @@ export class CodeMailQuota {
     this.ofEmail = new Quota(clock, { max: max.ofEmail, per: HOUR, refusal: error })
   }
 
-  /** Takes one, and returns what gives it back where none is sent; throws the refusal where none is left. */
+  /** Takes one, and returns what gives it back where none is sent; throws the rejection where none is left. */
   take(ip: string, email: string): () => void {
     const giveBack = this.ofAddress.take(networkOf(ip))
     try {

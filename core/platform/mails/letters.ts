@@ -6,7 +6,7 @@ import { fillSentence } from '../../kit/text.ts'
 import type { MailKind } from './contract.ts'
 import { linkOnPaper, paragraph, sheet } from './paper.ts'
 
-/** What a letter tells of. */
+/** What a letter tells about. */
 export interface Subject {
   company: string
   plan: string

@@ -209,7 +209,7 @@ test('A reminder whose days pass before a server takes it is dropped', async ({ 
   expect(mails).toMatchObject([{ kind: 'before', status: 'dropped' }])
 })
 
-test('Without a server nothing is written, and one that is set up later tells of what is near alone', async ({
+test('Without a server nothing is written, and one that is set up later tells about what is near alone', async ({
   openWorld,
 }) => {
   const place = await aPlace(openWorld)
@@ -225,7 +225,7 @@ test('Without a server nothing is written, and one that is set up later tells of
   expect(await emitted(place)).toEqual(['Sua assinatura vence em 25/11/2026'])
 })
 
-test('A server that fails is tried again later and later, told of to the operator, and holds up nothing', async ({
+test('A server that fails is tried again later and later, told about to the operator, and holds up nothing', async ({
   openWorld,
 }) => {
   const place = await aPlace(openWorld)
@@ -267,7 +267,7 @@ test('A server that takes none is tried with one mail for all that wait', async 
   expect(mails.filter(({ recipient }) => recipient !== '')).toHaveLength(1)
 })
 
-test('The page of the operator hears of each mail that is written and of what became of it', async ({ openWorld }) => {
+test('The page of the operator learns of each mail that is written and of what became of it', async ({ openWorld }) => {
   const place = await aPlace(openWorld)
   const socket = await place.operator.fullSocket()
   await place.due('2026-11-25')
@@ -283,7 +283,7 @@ test('The page of the operator hears of each mail that is written and of what be
   expect(received()).toHaveLength(3)
 })
 
-test('Who the server knows not is told of and not tried again, and the others get theirs', async ({ openWorld }) => {
+test('Who the server knows not is told about and not tried again, and the others get theirs', async ({ openWorld }) => {
   const place = await aPlace(openWorld, { fault: 'recipient' })
   await place.due('2026-11-25')
   place.smtp.fault = undefined
@@ -315,7 +315,7 @@ test('The operator tries the server, and reads why it does not take a mail', asy
   expect((await operator.refusal(mailRoutes.try, { body })).code).toBe('ERR_MAIL_REFUSED')
 })
 
-test('A server is tried with the password that is kept for it, and no other server gets that', async ({
+test('A server is tried with the password that is stored for it, and no other server gets that', async ({
   openWorld,
 }) => {
   const secured = { security: 'none', username: 'balcao', password: 'canario7' } as const

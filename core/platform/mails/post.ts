@@ -146,7 +146,7 @@ export const nextMail = (db: PlatformDb) =>
 
 export const mailPost = state((platform: Platform) => new Post(platform))
 
-/** Something changed about mails: the page of them asks anew. */
+/** Something changed about mails: the page of them asks again. */
 export const reportMails = ({ sockets }: Platform): void =>
   sockets.publish(PLATFORM_COMPANY, mailEvents.billingMails.of({ action: 'update' }, whoMay(mailPermissions.hear)))
 

@@ -18,7 +18,7 @@ interface Owed {
 
 /**
  * Writes the reminders of today that are not written yet, those of one company or of all; done again it writes nothing. Where no
- * server is set up none are, also not later: what nobody could be told of in time is not told.
+ * server is set up none are, also not later: what nobody could be told about in time is not told.
  */
 export async function writeReminders(platform: Platform, companyId?: number): Promise<void> {
   const { store, clock } = platform

@@ -8,7 +8,7 @@ import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { noOptions, type OptionsChange, optionRoutes } from './contract.ts'
 import { platformSecret } from './secrets.ts'
 
-test('Options are what nobody has chosen until somebody does, and what is not sent stays', async ({ openWorld }) => {
+test('Options are what nobody has chosen until someone does, and what is not sent stays', async ({ openWorld }) => {
   const world = await openWorld({})
   const operator = await world.superAdmin()
   const change = (body: object) => operator.call(optionRoutes.change, { body })
@@ -24,7 +24,7 @@ test('Options are what nobody has chosen until somebody does, and what is not se
   }
 })
 
-test('What is no option, no key and no number of days is refused and changes nothing', async ({
+test('What is no option, no key and no number of days is rejected and changes nothing', async ({
   superAdmin,
   admin,
 }) => {
@@ -133,7 +133,7 @@ test.for<[string, object]>([
   ['mail.sender', { mail: { ...server, sender: 'balcao' } }],
   ['ai.baseUrl', { ai: { ...someAi, baseUrl: 'ftp://ia.example.com' } }],
   ['ai.model', { ai: { ...someAi, model: '' } }],
-])('%s takes no %j, and nothing else that is sent with it is kept', async ([field, wrong], { superAdmin }) => {
+])('%s takes no %j, and nothing else that is sent with it is stored', async ([field, wrong], { superAdmin }) => {
   const rejected = await superAdmin.refusal(optionRoutes.change, {
     body: { pixName: 'Outro', ...wrong } as OptionsChange,
   })

@@ -17,7 +17,7 @@ export async function serializeOptions(db: PlatformDb): Promise<SerializedOption
   }
 }
 
-/** Changes some; whoever keeps what follows from them hears of it. */
+/** Changes some; anyone who keeps what follows from them learns of it. */
 export async function changeOptions(
   platform: Platform,
   change: OptionsChange,
@@ -33,7 +33,7 @@ export async function changeOptions(
     if (ai !== undefined) changes.push(...(await storeAi(db, platform, before.ai, ai)))
   })
   await platform.companies.optionsChanged()
-  // Whoever may no longer listen hears nothing more.
+  // Anyone who may no longer listen receives nothing more.
   for (const id of platform.companies.companyIds()) platform.sockets.recheck(id)
   if (changes.length > 0) await auditPlatform(platform, { kind: 'optionsChanged', changes }, { by })
   await platform.billing.optionsChanged()

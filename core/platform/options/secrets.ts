@@ -23,7 +23,7 @@ export async function storePlatformSecret(
   return true
 }
 
-/** '' where there is none, or one that no key of this server opens any more: whoever set it is asked for it again. */
+/** '' where there is none, or one that no key of this server opens any more: anyone who set it is asked for it again. */
 export async function platformSecret(
   db: PlatformDb,
   { secrets }: Pick<SecretStore, 'secrets'>,

@@ -156,7 +156,7 @@ test.for([
   { permissions: { conversation: ['start', 'teleport'] } },
   // Of the other kind.
   { permissions: { webhook: ['start'] } },
-])('%j is no part of a plan: it is refused, and changes nothing', async (error, { superAdmin }) => {
+])('%j is no part of a plan: it is rejected, and changes nothing', async (error, { superAdmin }) => {
   const before = await superAdmin.call(planRoutes.listAll)
   const made = await superAdmin.refusal(planRoutes.create, { body: { name: 'Falho', ...error } as never })
   const changed = await superAdmin.refusal(planRoutes.update, { params: { id: 1 }, body: error as never })
@@ -183,7 +183,7 @@ test('A limit below what a company has is taken: what is there stays, and there 
   await company.admin.call(userRoutes.create, { body })
 })
 
-test('The audit log tells of a change in reais, in sizes, and feature by feature; of one that changes nothing not at all', async ({
+test('The audit log tells about a change in reais, in sizes, and feature by feature; of one that changes nothing not at all', async ({
   superAdmin,
 }) => {
   const { id } = await superAdmin.call(planRoutes.create, { body: { name: 'Contado', users: 1, value: '99,90' } })

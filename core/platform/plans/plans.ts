@@ -51,7 +51,7 @@ export async function changePlan(platform: Platform, id: number, change: PlanCha
   return after
 }
 
-/** What the audit log tells of a plan, in reais and sizes; of the components that others are allowed, and no more. */
+/** What the audit log tells about a plan, in reais and sizes; of the components that others are allowed, and no more. */
 function reportedChanges(before: Plan, after: Plan): AuditedChange[] {
   const changes: AuditedChange[] = changesBetween(payloadOf(before), payloadOf(after))
   for (const kind of ['conversation', 'webhook'] as const)
@@ -137,7 +137,7 @@ const limitErrors = {
 } as const satisfies Record<string, ErrorKind>
 
 /**
- * Refuses one more when the plan allows no more than there are now; 0 means none (decision 12). Count inside of the
+ * Rejects one more when the plan allows no more than there are now; 0 means none (decision 12). Count inside of the
  * transaction that adds, so that two at once cannot pass.
  */
 export function checkLimit(

@@ -27,7 +27,7 @@ const Sealed = z.object({
 type SignedUp = Pick<z.output<typeof Sealed>, 'form' | 'passwordHash'>
 
 /**
- * What the mail of a sign-up brings: all that was filled in, sealed, so that nothing is kept of those who never confirm. The
+ * What the mail of a sign-up brings: all that was filled in, sealed, so that nothing is stored of those who never confirm. The
  * password is a hash in it.
  */
 export function sealSignUp(platform: Platform, { form, passwordHash }: SignedUp): string {

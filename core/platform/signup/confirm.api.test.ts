@@ -136,7 +136,7 @@ test('A sign-up that was closed meanwhile is not confirmed, and one that began w
   expect((await world.signUp(signUpForm())).status).toBe(true)
 })
 
-test('Three sign-ups an hour are mailed to one e-mail, and ten for one address; what is refused counts for nothing', async ({
+test('Three sign-ups an hour are mailed to one e-mail, and ten for one address; what is rejected counts for nothing', async ({
   mailing,
 }) => {
   const { world, letters } = await mailing()
@@ -179,7 +179,7 @@ test('Ten wrong passwords an hour are taken for the sign-up of one e-mail, and f
   await confirm(world, code)
 })
 
-test('A mail that is not taken is told to the operator, and whoever signs up is answered as ever', async ({
+test('A mail that is not taken is told to the operator, and anyone who signs up is answered as ever', async ({
   mailing,
 }) => {
   const { world, smtp } = await mailing()

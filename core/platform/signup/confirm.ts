@@ -16,7 +16,7 @@ const signUpPasswords = state(
 )
 
 /**
- * Founds the company of a sign-up whose code came by mail, for who knows the password that was chosen: whoever owns the e-mail does
+ * Founds the company of a sign-up whose code came by mail, for who knows the password that was chosen: anyone who owns the e-mail does
  * not confirm what a stranger filled in, who knows that password. Throws ERR_SIGNUP_CODE_OVER, ERR_SIGNUP_PASSWORD,
  * ERR_TOO_MANY_SIGNUP_TRIES, ERR_TOO_BUSY, and what a sign-up throws.
  */

@@ -54,7 +54,7 @@ export const SignUpInput = z.object({
 })
 export type SignUpInput = z.output<typeof SignUpInput>
 
-/** What whoever signed up confirms their e-mail with. */
+/** What anyone who signed up confirms their e-mail with. */
 export const ConfirmInput = z.object({
   /** What the mail brought. */
   code: z.string(words.required).trim().min(1, words.required).max(MAX_SIGN_UP_CODE, words.tooLong),

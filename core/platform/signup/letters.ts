@@ -100,7 +100,7 @@ export function letterWith(code: string, about: About): Letter {
   return letterOf(about, subject, way, [lasts, nobody])
 }
 
-/** The mail to whoever has an account with the e-mail of a sign-up. */
+/** The mail to anyone who has an account with the e-mail of a sign-up. */
 export function letterOfAccount(about: About): Letter {
   const { subject, exists, here, button, forgot, nobody } = texts[about.language].account
   const link = about.publicUrl && `${about.publicUrl}/login`

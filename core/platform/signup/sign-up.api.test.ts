@@ -10,7 +10,7 @@ import { optionRoutes } from '../options/contract.ts'
 import { signUpForm } from './architecture-cases.ts'
 import { signUpRoutes } from './contract.ts'
 
-test('A visitor signs up: the server decides due date, status, recurrence and campaigns, and the logs tell of it', async ({
+test('A visitor signs up: the server decides due date, status, recurrence and campaigns, and the logs tell about it', async ({
   world,
   superAdmin,
 }) => {
@@ -56,7 +56,7 @@ test('Tomorrow is the day after today where the company is, not where the server
   expect((await late.signUp(signUpForm())).dueDate).toBe('2026-11-21')
 })
 
-test('The company that referred a new one is kept when there is such a company', async ({ world }) => {
+test('The company that referred a new one is stored when there is such a company', async ({ world }) => {
   const first = await world.signUp(signUpForm())
   const second = await world.signUp({ ...signUpForm(), companyId: first.id })
   const byText = { ...signUpForm(), companyId: String(first.id) }
@@ -114,7 +114,7 @@ test('One address signs five companies up in an hour, of those that came about; 
   await owner.call(signUpRoutes.signUp, { body: signUpForm() })
 })
 
-test('A visitor is told of ten e-mails in an hour that they are taken, and after that nothing of any', async ({
+test('A visitor is told about ten e-mails in an hour that they are taken, and after that nothing of any', async ({
   world,
 }) => {
   const taken = signUpForm()
@@ -141,7 +141,9 @@ test('The platform can close the sign-up, which everybody is told', async ({ wor
   expect((await world.signUp(signUpForm())).status).toBe(true)
 })
 
-test('Whoever signs up is told until when they try it: the day after, and the days of grace', async ({ openWorld }) => {
+test('Anyone who signs up is told until when they try it: the day after, and the days of grace', async ({
+  openWorld,
+}) => {
   const world = await openWorld()
   expect((await world.nobody.call(signUpRoutes.state)).trialUntil).toBe('2026-11-21')
   await (await world.superAdmin()).call(optionRoutes.change, { body: { graceDays: 6 } })

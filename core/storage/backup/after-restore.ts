@@ -22,7 +22,7 @@ export interface RestoredFrom {
 /**
  * What waited to be sent has left since, perhaps: it is shown as not sent, and people send it again (decision 161), also what was
  * scheduled for a time that has passed. That is told to begin with, so that a series goes on when its job is done. A campaign waits for
- * nothing of it: to write again to those whom it did not reach is up to people, too. `backup` is told in the company's audit log.
+ * nothing of it: to write again to those whom it did not reach is up to people, too. `backup` is reported in the company's audit log.
  */
 export function reconcileCompany(path: string, backup?: string): void {
   inDatabase(path, file => {

@@ -195,7 +195,7 @@ test('the keys of phones are in no backup, and what waited to be sent is shown a
   file.close()
 })
 
-test('whoever has an account and is nobody in the copy of the desk has none after the first start', async ({
+test('anyone who has an account and is nobody in the copy of the desk has none after the first start', async ({
   openWorld,
 }) => {
   const world = await openWorld()
@@ -257,7 +257,7 @@ describe('a damaged backup', () => {
     }
   })
 
-  test('is told by the file in which something is another', async ({ world, shop }) => {
+  test('is reported by the file in which something is another', async ({ world, shop }) => {
     const blobId = await storeFile(shop, 'a file that only this company has')
     const made = await create(world)
     const { createHash } = await import('node:crypto')
@@ -281,7 +281,7 @@ describe('a damaged backup', () => {
   })
 })
 
-describe('what somebody else put among backups', () => {
+describe('what someone else put among backups', () => {
   /** As a backup that was made, but for its list, which is what `make` makes. */
   async function strange(world: World, make: (path: string) => void): Promise<string> {
     const { id } = await create(world)
@@ -338,7 +338,7 @@ describe('what somebody else put among backups', () => {
   })
 })
 
-test('a backup that is not there, or of a newer program, is refused in a sentence', async ({ world }) => {
+test('a backup that is not there, or of a newer program, is rejected in a sentence', async ({ world }) => {
   await expect(restore('20200101T000000Z')).rejects.toThrow('There is no backup 20200101T000000Z')
   await expect(restore('../secret')).rejects.toThrow('There is no backup')
   const { id } = await create(world)
@@ -374,7 +374,7 @@ describe('a folder that holds something', () => {
   })
 })
 
-test('only the newest are kept, with what they name and nothing else', async ({ world, shop }) => {
+test('only the newest are stored, with what they name and nothing else', async ({ world, shop }) => {
   await storeFile(shop, 'before')
   const one = await create(world)
   await storeFile(shop, 'later')

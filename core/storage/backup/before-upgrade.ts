@@ -29,8 +29,8 @@ export type Which = 'platform' | number
 export type Before = { path: string } | { stored: StoredDatabase }
 
 /**
- * The databases of a folder as they were before an upgrade. One is kept before anything in it is changed, whole and for good, so that
- * whoever is killed between any two steps finds either the database of before in its place, or here.
+ * The databases of a folder as they were before an upgrade. One is stored before anything in it is changed, whole and for good, so that
+ * anyone who is killed between any two steps finds either the database of before in its place, or here.
  */
 export class AsItWas {
   private readonly folder: string
@@ -48,7 +48,7 @@ export class AsItWas {
     return this.exists() && readdirSync(this.folder).some(name => STORED.test(name))
   }
 
-  /** When the first of them was kept: what came later came since the upgrade. */
+  /** When the first of them was stored: what came later came since the upgrade. */
   since(): number {
     const times = readdirSync(this.folder)
       .filter(name => STORED.test(name))

@@ -33,9 +33,9 @@ export interface BackupOrder {
   checksAll?: boolean | undefined
   /** Whether what changes from now on is added to this one. */
   startsChain?: boolean | undefined
-  /** By the clock of whoever asks. */
+  /** By the clock of anyone who asks. */
   now: number
-  /** Databases that were kept as they were before an upgrade, which are taken in place of those of now. */
+  /** Databases that were stored as they were before an upgrade, which are taken in place of those of now. */
   before?: ((which: Which) => Before | undefined) | undefined
 }
 
@@ -113,7 +113,7 @@ class Making {
     const platformFile = before && 'path' in before ? before.path : join(data, 'platform.sqlite')
     const first = companiesIn(platformFile)
     await this.makeThose(first, made)
-    // Last, so that whoever has an account in it is also in the copy of their desk, or is settled by the next start.
+    // Last, so that anyone who has an account in it is also in the copy of their desk, or is settled by the next start.
     const platform = await this.database(0, platformFile, 'platform.sqlite', this.before?.platform)
     // Of those that came while the others were copied, and not of those that left.
     const present = companiesIn(platform.path)
@@ -176,7 +176,7 @@ class Making {
     return { id, name, desk: stored, media, hadPhones: existsSync(join(companyFolder(data, id), PHONES)) }
   }
 
-  /** Undefined for one that is no database any more: the others are kept all the same. */
+  /** Undefined for one that is no database any more: the others are stored all the same. */
   private async desk(id: number, path: string, what: string, before: StoredDatabase | undefined) {
     try {
       const stored = await (await this.database(id, path, what, before)).keep()

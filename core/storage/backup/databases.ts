@@ -7,7 +7,7 @@ import type { StoredDatabase } from './snapshot.ts'
 /** Pages that are copied in one go; between two goes others of the thread have their turn. */
 const PAGES = 2000
 
-/** What is kept of a database beside its content. */
+/** What is stored of a database beside its content. */
 export type AboutDatabase = Pick<StoredDatabase, 'schema' | 'counts'> & { fault: string | undefined }
 
 /**
@@ -29,7 +29,7 @@ export async function copyPages(from: string, to: string): Promise<void> {
   try {
     const source = openSqlite(from, { readonly: true })
     try {
-      // All goes read the one snapshot that is open here; without it each commit of others would begin the copy anew.
+      // All goes read the one snapshot that is open here; without it each commit of others would begin the copy again.
       source.exec('BEGIN')
       source.prepare('SELECT count(*) FROM sqlite_master').get()
       await source.backup(to, { progress: () => PAGES })
@@ -92,7 +92,7 @@ export const changedAt = (path: string): number =>
 
 /**
  * Looks at a database that was fetched from a backup: whole, of a schema that this program knows, and with the rows that were
- * counted, if they were. Throws BackupFault.
+ * counted, if they were. Throws BackupError.
  */
 export function checkFetched(
   path: string,

@@ -4,7 +4,7 @@
  */
 export type BackupErrorKind = 'unreadable' | 'absent' | 'refused' | 'unavailable'
 
-/** A backup cannot be made, read or brought back, for a reason that the operator can mend; its message is a sentence. */
+/** A backup cannot be made, read or brought back, for a reason that the operator can fix; its message is a sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupFault'
   readonly kind: BackupErrorKind
@@ -30,14 +30,14 @@ const REASONS: Record<string, [sentence: string, kind: BackupErrorKind]> = {
 
 const TAKES_NO_MORE = ['the disk takes no more: it is full, or fails', 'unavailable'] as const
 
-/** What a disk refuses as a fault that says so; anything else as it is. `doing` begins the sentence. */
+/** What a disk rejects as an error that says so; anything else as it is. `doing` begins the sentence. */
 export function diskError(error: unknown, doing: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   const reason = code.startsWith('SQLITE_IOERR') ? TAKES_NO_MORE : REASONS[code]
   return reason ? new BackupError(`${doing}: ${reason[0]}.`, reason[1]) : error
 }
 
-/** Does something with a disk, whose refusals are told as faults. */
+/** Does something with a disk, whose rejections are reported as errors. */
 export async function onDisk<T>(doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

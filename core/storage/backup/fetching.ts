@@ -119,7 +119,7 @@ export class Fetching {
   /** Makes the folder of a company, and returns where its database goes. */
   private folderFor({ id, hadPhones }: HeldCompany): string {
     const folder = companyFolder(this.staging, id)
-    // An empty one is what tells the start that there were phones, and that they have to be paired anew.
+    // An empty one is what tells the start that there were phones, and that they have to be paired again.
     mkdirSync(hadPhones ? join(folder, PHONES) : folder, { recursive: true, mode: 0o700 })
     return companyFile(this.staging, id)
   }
@@ -152,7 +152,7 @@ export class Fetching {
 export const nameOf = ({ snapshot, increments, at }: Moment): string =>
   increments.length === 0 ? snapshot.id : `${snapshot.id}, ${new Date(at).toISOString()}`
 
-/** Looks at a database that was fetched. Throws BackupFault. */
+/** Looks at a database that was fetched. Throws BackupError. */
 function check(path: string, what: string, set: MigrationSet, { stored, sum }: HeldDatabase): void {
   if (sum !== undefined && sumsOfFile(path).total !== sum)
     throw new BackupError(`${what} is not what was stored: its increments do not fit.`)

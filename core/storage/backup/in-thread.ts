@@ -26,7 +26,7 @@ const entry = (): string =>
 
 /**
  * Does a piece of work in a thread of its own, so that nobody on the desk waits for it. `ending` breaks it off where it is; what it
- * left is cleared by the next one. Throws BackupFault.
+ * left is cleared by the next one. Throws BackupError.
  */
 export function inBackupThread<Name extends WorkName>(
   name: Name,

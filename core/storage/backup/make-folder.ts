@@ -4,7 +4,7 @@ import { BackupError } from './errors.ts'
 
 /**
  * Makes a folder and those above it, for our user alone. Node's own `recursive` never ends where a folder is there and takes none,
- * as below /proc: it takes the answer for a parent that is missing. Such a folder is a BackupFault.
+ * as below /proc: it takes the answer for a parent that is missing. Such a folder is a BackupError.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

@@ -81,7 +81,7 @@ export async function storeList(objects: Objects, list: MediaList, scratch: stri
 /** Of a sum, two numbers and a path. */
 const MAX_LINE = 200
 
-/** The lines of a list; throws BackupFault where one has no end, as that of somebody else may. */
+/** The lines of a list; throws BackupError where one has no end, as that of someone else may. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncIterable<string> {
   let rest = ''
   for await (const chunk of text) {
@@ -93,7 +93,7 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncIterable<strin
   if (rest !== '') yield rest
 }
 
-/** The list of a company's files in a backup. Throws BackupFault where it is missing or damaged. */
+/** The list of a company's files in a backup. Throws BackupError where it is missing or damaged. */
 export async function readList(objects: Objects, media: StoredCompany['media'], scratch: string): Promise<MediaList> {
   const list: MediaList = new Map()
   if (!media) return list

@@ -22,7 +22,7 @@ export class Objects {
   /** What the store holds, once `look` was called: the bytes of each as it lies there. */
   private readonly present = new Map<string, number>()
   added = { files: 0, bytes: 0 }
-  /** Contents that were not what was stored any more, by their places; each that a file still has is written anew. */
+  /** Contents that were not what was stored any more, by their places; each that a file still has is written again. */
   readonly rotten = new Set<string>()
   private readonly checked = new Set<string>()
   private readonly checksAll: boolean
@@ -45,7 +45,7 @@ export class Objects {
 
   /**
    * Whether a content is there and may be taken over. One that is not what was stored would spoil each backup that names it: it counts
-   * as not there, so that it is written anew, which mends those of before as well.
+   * as not there, so that it is written again, which fixes those of before as well.
    */
   async mayReuse(object: StoredObject, packed: boolean, isChecked = packed || this.checksAll): Promise<boolean> {
     if (!this.has(object, packed)) return false
@@ -78,7 +78,7 @@ export class Objects {
     return object
   }
 
-  /** Writes a content to a path. Throws BackupFault where it is missing or not what it was. */
+  /** Writes a content to a path. Throws BackupError where it is missing or not what it was. */
   async fetch(object: StoredObject, packed: boolean, path: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -92,7 +92,7 @@ export class Objects {
     }
   }
 
-  /** Reads a content to its end and compares it with its sum. Throws BackupFault where it is missing or not what it was. */
+  /** Reads a content to its end and compares it with its sum. Throws BackupError where it is missing or not what it was. */
   async check(object: StoredObject, packed: boolean): Promise<void> {
     await this.pass(object, packed, () => new Writable({ write: (_, __, done) => done() }))
   }
@@ -116,7 +116,7 @@ export class Objects {
       transform(chunk: Buffer, _, next) {
         bytes += chunk.length
         hash.update(chunk)
-        // A packed content may unpack to anything once somebody changed it.
+        // A packed content may unpack to anything once someone changed it.
         next(bytes > object.bytes ? damaged : null, chunk)
       },
     })

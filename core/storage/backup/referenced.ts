@@ -2,7 +2,7 @@ import { readList } from './media.ts'
 import type { Objects } from './objects.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The sums of all contents that a backup is made of. Throws BackupFault where a list of files cannot be read. */
+/** The sums of all contents that a backup is made of. Throws BackupError where a list of files cannot be read. */
 export async function* namedBy(objects: Objects, snapshot: Snapshot, scratch: string): AsyncIterable<string> {
   yield snapshot.key.sha256
   yield snapshot.platform.sha256

@@ -38,7 +38,7 @@ export interface Restored {
 /**
  * Brings a data folder to what a backup holds. Everything is fetched beside it and looked at first; what is damaged, newer or does not
  * fit leaves the folder as it was. What was there is moved aside, never deleted, but the keys of
- * linked phones, which stay. Throws BackupFault.
+ * linked phones, which stay. Throws BackupError.
  */
 export async function restoreBackup(store: Store, order: RestoreOrder, report: Report): Promise<Restored> {
   const { id, at, data, replace } = order

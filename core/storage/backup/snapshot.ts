@@ -72,7 +72,7 @@ export async function writeSnapshot(store: Store, snapshot: Snapshot): Promise<v
 const MAX_LIST_BYTES = 32 * 1024 ** 2
 const MAX_LEVELS = 10
 
-/** Reads a list to its end, which one that somebody else put there may not have. */
+/** Reads a list to its end, which one that someone else put there may not have. */
 async function textOf(content: Readable, id: string): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -87,7 +87,7 @@ async function textOf(content: Readable, id: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Throws BackupFault where there is none, or it is damaged, or of a newer program. */
+/** Throws BackupError where there is none, or it is damaged, or of a newer program. */
 async function readSnapshot(store: Store, id: string): Promise<Snapshot> {
   const found = /^[\w-]+$/.test(id) ? await store.get(keyOf(id)) : undefined
   if (!found) throw new BackupError(`There is no backup ${id} in ${store.name}. See \`balcao backup list\`.`, 'absent')
@@ -132,12 +132,12 @@ export const isOfFuture = ({ startedAt }: Pick<Snapshot, 'startedAt'>, now: numb
 
 /**
  * The newest one that is whole, or the one that is called so; one that is dated in the future is newest where there is no other. Throws
- * BackupFault where there is none.
+ * BackupError where there is none.
  */
 export async function snapshotCalled(store: Store, id: string, now = Date.now()): Promise<Snapshot> {
   if (id !== 'latest') return readSnapshot(store, id)
   const { snapshots, unreadable } = await listSnapshots(store)
-  // Whoever reads it may be in a place whose clock is off by some hours.
+  // Anyone who reads it may be in a place whose clock is off by some hours.
   const newest = snapshots.findLast(each => !isOfFuture(each, now, DAY)) ?? snapshots.at(-1)
   if (newest) return newest
   if (unreadable.length > 0)

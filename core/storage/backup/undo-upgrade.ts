@@ -25,7 +25,7 @@ export interface WayBack {
 
 /**
  * Finds the newest backup that was made before an upgrade and that this program can run, and counts what came since. Nothing is changed.
- * For whoever holds the folder's lock: the program of before may do it, to which the databases are strange. Throws BackupFault.
+ * For anyone who holds the folder's lock: the program of before may do it, to which the databases are strange. Throws BackupError.
  */
 export async function wayBack(data: string, version: string, report: Report): Promise<WayBack> {
   const store = folderStore(join(data, UPGRADE_BACKUPS))

@@ -137,7 +137,7 @@ test('before it the databases are copied into the folder, and such a copy brings
   looking(pathOf('tenant'), desk => expect(schemaOf(desk)).toEqual(freshSchema('tenant')))
 })
 
-test('the copies of the last three times are kept, beside backups of another kind', async () => {
+test('the copies of the last three times are stored, beside backups of another kind', async () => {
   const store = folderStore(join(data, 'backups'))
   layGeneration(generations[0]!, data)
   const order = { data, version: '0.0.0', withMedia: false, now: 0 }
@@ -212,7 +212,7 @@ test('a company whose upgrade fails keeps the others from nothing, and is tried 
   expect(contentOf(last, ['outbox'])).toEqual(before)
 })
 
-test('companies whose databases changed last are first, but for those that somebody waits for', async () => {
+test('companies whose databases changed last are first, but for those that someone waits for', async () => {
   layGeneration(generations[0]!, data, 4)
   for (const [id, at] of [
     [3, 400],
@@ -281,7 +281,7 @@ test('a company whose database is damaged keeps the others from nothing', async 
   expect(snapshots[0]!.companies.map(({ id }) => id)).toEqual([2])
 })
 
-test('a database that is missing or empty is not made anew, and is told in the copy', async () => {
+test('a database that is missing or empty is not made again, and is reported in the copy', async () => {
   layGeneration(generations[0]!, data, 3)
   writeFileSync(join(data, 'companies/3/desk.sqlite'), '')
   looking(join(data, 'platform.sqlite'), file =>
@@ -346,7 +346,7 @@ test('an upgrade that is killed, wherever, goes on with the next start, and its 
   }
 })
 
-test('of a database that a part of the migrations changed the one of before is kept, and of one that was put back the one in its place', async () => {
+test('of a database that a part of the migrations changed the one of before is stored, and of one that was put back the one in its place', async () => {
   layCompanies(generations[0]!, 2)
   const desk = pathOf('tenant')
   const order = { data, version: '0.0.0', withBackup: true }

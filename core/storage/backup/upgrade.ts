@@ -66,7 +66,7 @@ export async function upgradeFolder(order: UpgradeOrder, report: ReportUpgrade):
 
 /**
  * The first part of an upgrade: looks at all databases and at the room on the disk, then brings the platform's up to date. One that a
- * newer program changed is found before anything is touched. Undefined where nothing is to be done. Throws MigrationFault and BackupFault.
+ * newer program changed is found before anything is touched. Undefined where nothing is to be done. Throws MigrationError and BackupError.
  */
 export async function beginUpgrade(
   { data, version: _, withBackup, nightly }: UpgradeOrder,
@@ -102,9 +102,9 @@ export async function beginUpgrade(
 }
 
 /**
- * The second part: company by company, each of which may be worked with once it is told of; then what was kept of all becomes a backup.
- * One that cannot be brought up to date is told with its fault, and is tried again by the next start. `wanted` are those that somebody
- * waits for, by their place in the list: they are next. Throws BackupFault where that backup cannot be made now.
+ * The second part: company by company, each of which may be worked with once it is told about; then what was stored of all becomes a backup.
+ * One that cannot be brought up to date is reported with its error, and is tried again by the next start. `wanted` are those that someone
+ * waits for, by their place in the list: they are next. Throws BackupError where that backup cannot be made now.
  */
 export async function upgradeCompanies(
   { data, version, withBackup, nightly: place }: UpgradeOrder,
@@ -137,8 +137,8 @@ export async function upgradeCompanies(
 }
 
 /**
- * Makes the backup of what an upgrade kept that was stopped before it had one, so that there is a way back from it. For whoever holds the
- * folder's lock. Throws BackupFault.
+ * Makes the backup of what an upgrade kept that was stopped before it had one, so that there is a way back from it. For anyone who holds the
+ * folder's lock. Throws BackupError.
  */
 export async function packStored(
   { data, version }: Pick<UpgradeOrder, 'data' | 'version'>,
@@ -186,7 +186,7 @@ async function olderIn(data: string, report: ReportUpgrade): Promise<Older[]> {
   return older
 }
 
-/** One that is damaged lacks nothing: whoever opens it is told, and the others work. Nor does one that is empty: it would become a new one. */
+/** One that is damaged lacks nothing: anyone who opens it is told, and the others work. Nor does one that is empty: it would become a new one. */
 function lacks(path: string, set: MigrationSet): boolean {
   if (set === 'tenant' && fileErrorOf(path)) return false
   try {
@@ -226,7 +226,7 @@ interface OneCompany {
   data: string
   id: number
   asItWas: AsItWas
-  /** Whether it is kept as it was: no backup of this upgrade has it yet. */
+  /** Whether it is stored as it was: no backup of this upgrade has it yet. */
   keeps: boolean
   store: Store
   nightly: Nightly | undefined
@@ -293,7 +293,7 @@ const freeBytesAt = (folder: string): number => {
 }
 
 /**
- * Whether the room on the disk is enough only with what a backup of today holds already. Throws BackupFault where it is not even so, or
+ * Whether the room on the disk is enough only with what a backup of today holds already. Throws BackupError where it is not even so, or
  * nothing can be written where the backup goes.
  */
 async function mustHaveRoom(

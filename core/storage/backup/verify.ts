@@ -25,7 +25,7 @@ export interface Verdict {
 /**
  * Reads a backup as a restore does: each content against its sum, each database opened, checked by SQLite and counted. Databases come
  * one at a time to a scratch folder beside the data, or in the store where that is a folder; where there are no data to a temporary one:
- somebody else's backups are only read, also from a disk that takes nothing.
+ someone else's backups are only read, also from a disk that takes nothing.
  */
 export async function verifyBackup(
   store: Store,
@@ -123,7 +123,7 @@ export async function verifyBackup(
 const contextOf = ({ companies }: Snapshot, companyId: number): StoredDatabase | undefined =>
   companies.find(({ id }) => id === companyId)?.desk
 
-/** Reads the pages of an increment, and compares what its databases are with them to what they were when it was made. Throws BackupFault. */
+/** Reads the pages of an increment, and compares what its databases are with them to what they were when it was made. Throws BackupError. */
 async function checkPages(fetched: FetchedIncrement, states: Map<number, PageSums | undefined>): Promise<void> {
   const { databases, number } = fetched.increment
   for (const { companyId, pageCount } of databases) states.get(companyId)?.resize(pageCount)

@@ -94,7 +94,7 @@ const openBelow = (path: string): string[] =>
     .filter(each => statSync(each).mode & 0o077)
 
 describe('a backup of a folder', () => {
-  test('tells what is in it and what came anew, is for its user alone, and changes nothing of the folder', async () => {
+  test('tells what is in it and what came again, is for its user alone, and changes nothing of the folder', async () => {
     const before = filesIn(data)
     // What one that was killed left there.
     mkdirSync(join(at, 'partial', 'backup-killed'), { recursive: true, mode: 0o700 })
@@ -216,7 +216,7 @@ describe('a backup of a folder', () => {
     expect(existsSync(join(mediaOf(3), FILE))).toBe(false)
   })
 
-  test('tells of a database in which the check finds something, and keeps it all the same', async () => {
+  test('tells about a database in which the check finds something, and keeps it all the same', async () => {
     inDatabase(join(data, 'companies/3/desk.sqlite'), file =>
       file.exec(`CREATE TABLE odd (one INTEGER CHECK (one > 0));
         PRAGMA ignore_check_constraints = ON; INSERT INTO odd VALUES (-1)`),
@@ -285,7 +285,7 @@ describe('a backup of a folder', () => {
     expect([came, went].map(name => readFileSync(join(restored, name), 'utf8'))).toEqual(['came', 'file of 2'])
   })
 
-  test('copies a database anew that was changed a moment ago, though it looks as it did', async () => {
+  test('copies a database again that was changed a moment ago, though it looks as it did', async () => {
     const path = join(data, 'companies/2/desk.sqlite')
     // Of a clock that stands still, or of two changes in one of its ticks.
     const tick = new Date(Date.now() + 60_000)
@@ -351,7 +351,7 @@ describe('a backup of a folder', () => {
     ['a file, where all are read', true, () => objectOf('file of 3'), true],
     ['a file, where they are not', false, () => objectOf('file of 3'), false],
   ])(
-    'mends what has rotted at the place, for the backups of before as well: %s',
+    'fixes what has rotted at the place, for the backups of before as well: %s',
     async (_, mends, pathOf, checksAll) => {
       const before = await create()
       const path = pathOf(before)
@@ -390,7 +390,7 @@ describe('a backup of a folder', () => {
     expect(provided).toBeLessThan(100)
   })
 
-  test('is told as an error where the store itself fails', async () => {
+  test('is reported as an error where the store itself fails', async () => {
     const { id } = await create()
     const failing: Store = {
       ...folderStore(at),
@@ -439,7 +439,7 @@ test('a copy of a database that others write to all the time is that of one mome
   isOver = true
   file.close()
   const copied = inDatabase(to, copy => copy.prepare('SELECT count(*) FROM notes').pluck().get() as number)
-  // One that began anew with each of them would come to its end behind the last.
+  // One that began again with each of them would come to its end behind the last.
   expect(copied).toBeLessThan(written)
 })
 
@@ -613,7 +613,7 @@ describe('a place', () => {
   })
 })
 
-test('what a content is kept under is its sum, and it is kept once', async () => {
+test('what a content is stored under is its sum, and it is stored once', async () => {
   const objects = new Objects(folderStore(at))
   await objects.look()
   const path = join(folder, 'content')

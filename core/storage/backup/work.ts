@@ -37,7 +37,7 @@ export interface BackupWork {
   }
   /** Without a data folder nothing is written at the place. */
   verify: { input: { place: BackupLocation; data?: string; id: string }; output: Verdict }
-  /** `wanted` is shared with whoever asks for it. */
+  /** `wanted` is shared with anyone who asks for it. */
   upgrade: {
     input: UpgradeOrder & CompaniesToUpgrade & { wanted: Int32Array }
     output: { failed: number }

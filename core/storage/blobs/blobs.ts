@@ -66,7 +66,7 @@ export interface CompanyBlobs {
   remove(blobId: string): Promise<void>
 }
 
-/** The disk is looked at anew whenever so many bytes of a file have arrived. */
+/** The disk is looked at again whenever so many bytes of a file have arrived. */
 const LOOK_AT_DISK = 4 * 1024 ** 2
 
 interface BlobsParts {

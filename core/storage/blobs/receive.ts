@@ -9,8 +9,8 @@ import { isMimeType } from '../../kit/file-name.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 
 /**
- * Writes a stream to a file, never holding it in memory; too large a one is deleted and refused, and so is one that `admit`
- * refuses as its bytes arrive. Returns its bytes.
+ * Writes a stream to a file, never holding it in memory; too large a one is deleted and rejected, and so is one that `admit`
+ * rejects as its bytes arrive. Returns its bytes.
  */
 export async function receive(
   source: Readable,

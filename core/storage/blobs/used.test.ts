@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import { CompanyRuntimes } from '../../company/runtime/index.ts'
 import { openSecrets } from '../index.ts'
-import { TestClock } from '../../app/testing/test-clock.ts'
 import { Blobs, bytesOfFiles } from './index.ts'
 
 const LIMIT = 1000
@@ -41,7 +41,7 @@ function started(company = COMPANY, { limit = LIMIT, freeRoom = async () => FREE
   }
 }
 
-test('the files of a company are taken until its space is full, and the refusal says how full it is', async () => {
+test('the files of a company are taken until its space is full, and the rejection says how full it is', async () => {
   const { put } = started()
   await put(600)
   await expect(put(401)).rejects.toMatchObject({ code: 'ERR_FILES_FULL', data: { used: '1 KB', limit: '1 KB' } })
@@ -55,7 +55,7 @@ test('a full company leaves room to the others', async () => {
   await started(2).put(LIMIT)
 })
 
-test('a refused file leaves nothing behind', async () => {
+test('a rejected file leaves nothing behind', async () => {
   await expect(started().put(LIMIT + 1)).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
   expect([readdirSync(join(folder, 'incoming')), await bytesOfFiles(folder, COMPANY)]).toEqual([[], 0])
 })

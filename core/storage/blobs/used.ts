@@ -11,7 +11,7 @@ interface Count {
   whole: Promise<void>
 }
 
-/** A file on its way: what it takes counts for all others, until it is kept or not. */
+/** A file on its way: what it takes counts for all others, until it is stored or not. */
 export interface Arrival {
   /** So many of its bytes are announced, or here. Throws ERR_FILES_FULL. */
   reach(bytes: number): Promise<void>
@@ -44,7 +44,7 @@ export class UsedBytes {
     return (await this.counted()).bytes
   }
 
-  /** Others put files there, or took some away: the next one who asks looks anew. */
+  /** Others put files there, or took some away: the next one who asks looks again. */
   forget(): void {
     this.count = undefined
   }
@@ -91,7 +91,7 @@ export class UsedBytes {
       const { count } = this
       const isCounted = count?.bytes !== undefined
       await name(from, to)
-      // Whoever removes what no row names knows a name that is new by the time of its file.
+      // Anyone who removes what no row names knows a name that is new by the time of its file.
       const now = new Date()
       await utimes(to, now, now)
       this.hold(isCounted ? count : undefined)
@@ -152,7 +152,7 @@ export class UsedBytes {
     return count
   }
 
-  /** A file came or went beside a look through the folder, which may have seen it or not: the next one who asks looks anew. */
+  /** A file came or went beside a look through the folder, which may have seen it or not: the next one who asks looks again. */
   private hold(count: Count | undefined): void {
     if (this.count !== count) this.count = undefined
   }

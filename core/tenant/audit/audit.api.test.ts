@@ -31,7 +31,7 @@ const entriesFor = async (client: TestClient, query: Record<string, string | num
 /** What the log says last, oldest first. */
 const last = async (client: TestClient, count: number) => (await entriesFor(client)).slice(0, count).toReversed()
 
-test('sign-ins are told with where they came from, also the wrong ones, and nothing of what was typed', async ({
+test('sign-ins are reported with where they came from, also the wrong ones, and nothing of what was typed', async ({
   world,
   company,
 }) => {
@@ -51,7 +51,7 @@ test('sign-ins are told with where they came from, also the wrong ones, and noth
   expect(JSON.stringify(await entriesFor(back))).not.toMatch(/errada|segredo/)
 })
 
-test('who adds, changes and removes people is told with their rights before and after', async ({ admin }) => {
+test('who adds, changes and removes people is reported with their rights before and after', async ({ admin }) => {
   const { id } = await admin.call(userRoutes.create, {
     body: { name: 'Rui', email: 'rui.audit@x.example', password: PASSWORD, profile: 'user', queueIds: [] },
   })
@@ -65,7 +65,7 @@ test('who adds, changes and removes people is told with their rights before and 
   ])
 })
 
-test('settings are told with both values, secrets without any', async ({ admin }) => {
+test('settings are reported with both values, secrets without any', async ({ admin }) => {
   const set = (key: string, value: string) => admin.call(settingRoutes.update, { params: { key }, body: { value } })
   await set('call', 'enabled')
   await set('asaas', 'chave-canario7')
@@ -95,7 +95,7 @@ test('settings are told with both values, secrets without any', async ({ admin }
   expect(JSON.stringify(emitted)).not.toContain('canario7')
 })
 
-test('tokens, proxies and what is deleted are told by the names they had', async ({ admin, world }) => {
+test('tokens, proxies and what is deleted are reported by the names they had', async ({ admin, world }) => {
   const { id: whatsappId } = await admin.call(connectionRoutes.create, {
     body: { name: 'Loja', token: 'token-canario7-token' } as never,
   })
@@ -121,7 +121,7 @@ test('tokens, proxies and what is deleted are told by the names they had', async
   expect(JSON.stringify(emitted)).not.toContain('canario7')
 })
 
-test('what is refused leaves no entry, and neither does a change that is undone', async ({ company, admin }) => {
+test('what is rejected leaves no entry, and neither does a change that is undone', async ({ company, admin }) => {
   const before = (await entriesFor(admin)).length
   await admin.refusal(settingRoutes.update, { params: { key: 'call' }, body: { value: 'talvez' } })
   await admin.refusal(userRoutes.remove, { params: { id: 1 } })
@@ -263,7 +263,7 @@ test('nothing that is written down is changed, and only the oldest goes', async 
   })
 })
 
-test('it is kept for the days of the setting, and longer ones go each day', async ({ openWorld }) => {
+test('it is stored for the days of the setting, and longer ones go each day', async ({ openWorld }) => {
   const world = await openWorld()
   const company = await world.company()
   await company.admin.call(settingRoutes.update, { params: { key: 'auditDays' }, body: { value: '30' } })

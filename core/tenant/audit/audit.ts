@@ -69,7 +69,7 @@ export async function listEntries(db: TenantDb, request: AuditQuery, timeZone: s
   return { entries: rows.map(row => encode(AuditEntry, row)), ...page }
 }
 
-/** The oldest go first and none out of the middle, which the table itself refuses. */
+/** The oldest go first and none out of the middle, which the table itself rejects. */
 const FORGET = `DELETE FROM audit_log WHERE id IN (
   SELECT id FROM audit_log WHERE createdAt < ? - coalesce((SELECT value FROM settings WHERE key = 'auditDays'), ?) * ?
   ORDER BY id LIMIT ?) RETURNING id`

@@ -5,7 +5,7 @@ import { forgetOld, listEntries, remember } from './audit.ts'
 import { auditRoutes } from './contract.ts'
 import { forget, restored } from './job-kinds.ts'
 
-/** What was done on a desk that touches access, settings and data. Whoever does such a thing says `tx.audit`. */
+/** What was done on a desk that touches access, settings and data. Anyone who does such a thing says `tx.audit`. */
 export const auditModule: Module = {
   name: 'audit',
   owns: ['audit_log'],

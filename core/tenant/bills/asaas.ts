@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Services } from '../../company/index.ts'
 import { inCents } from '../../kit/money.ts'
 
-/** A charge that somebody has to pay, as they are told of it. */
+/** A charge that someone has to pay, as they are told about it. */
 export interface Bill {
   payer: string
   cents: number
@@ -61,7 +61,7 @@ class Unanswered extends Error {
 }
 
 /**
- * The oldest overdue charge of whoever has this CPF or CNPJ, else the next one (behaviour A18). Never throws. Undefined where a
+ * The oldest overdue charge of anyone who has this CPF or CNPJ, else the next one (behaviour A18). Never throws. Undefined where a
  * stop of the program broke it off.
  */
 export async function findBill(

@@ -55,7 +55,7 @@ async function deskWithBills(world: World, company: TestCompany, token = bank.ke
   return desk
 }
 
-/** Somebody sends a number, and it is looked up. */
+/** Someone sends a number, and it is looked up. */
 async function sends(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
   await desk.hears(customer, text)
   await desk.later(SECOND)
@@ -102,7 +102,7 @@ describe('a queue of bills', () => {
     ['Mexico', '525512340399', '5215512340399'],
     ['Argentina', '541123450399', '5491123450399'],
   ] as const)(
-    'sends it to where WhatsApp knows somebody who is written down in the other writing of %s',
+    'sends it to where WhatsApp knows someone who is written down in the other writing of %s',
     async ([, typed, known], { world, company }) => {
       const { id: contactId } = await aContact(company.admin, { name: 'Ana', number: typed })
       const desk = await deskWithBills(world, company)
@@ -153,7 +153,7 @@ describe('a queue of bills', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: false, status: 'pending' })
   })
 
-  test('leaves somebody to people whose numbers are unknown three times', async ({ world, company }) => {
+  test('leaves someone to people whose numbers are unknown three times', async ({ world, company }) => {
     const desk = await deskWithBills(world, company)
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'oi')

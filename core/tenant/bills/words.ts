@@ -62,7 +62,7 @@ export const barsHead: Sentences = {
 
 const MAX_DETAIL = 200
 
-/** A bill in lines. Of the payer only the first name: whoever asks need not be them. */
+/** A bill in lines. Of the payer only the first name: anyone who asks need not be them. */
 export function billText({ payer, detail, cents, dueDate, url, isOverdue }: Bill, language: Language): string {
   const line = (label: keyof typeof labels, text: string): string =>
     text ? `*${labels[label][language]}:* ${text}` : ''

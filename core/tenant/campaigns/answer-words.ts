@@ -54,7 +54,7 @@ remove me|stop sending|no quiero recibir|no quiero recibir mas|darme de baja|qui
 const isAround = (word: string): boolean =>
   AROUND_LEAVING.has(word) || ['mais', 'more', 'mas', 'nada', 'isso', 'essas', 'estas', 'esse'].includes(word)
 
-/** Whether somebody wants no campaigns by a sentence that says nothing else: "quero sair da lista", "não quero mais receber mensagens". */
+/** Whether someone wants no campaigns by a sentence that says nothing else: "quero sair da lista", "não quero mais receber mensagens". */
 export function asksToLeave(text: string, optOutWords: readonly string[]): boolean {
   if (text.length > MAX_ANSWER_READ) return false
   const words = bare(plainWords(text)).split(' ')

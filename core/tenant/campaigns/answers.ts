@@ -17,7 +17,7 @@ import { campaignSettings } from './settings.ts'
 
 /** What is written so long after a message of a campaign is no answer to it any more. */
 const ANSWERS_FOR = 7 * DAY
-/** Of so many campaigns somebody's answer is looked for. */
+/** Of so many campaigns someone's answer is looked for. */
 const MOST = 10
 
 const OF_CONTACT = `SELECT r.*, c.name AS campaignName, c.status, c.confirmation, c.nextAt
@@ -27,7 +27,7 @@ const OF_CONTACT = `SELECT r.*, c.name AS campaignName, c.status, c.confirmation
 type Requested = RecipientRow & { campaignName: string; status: CampaignStatus; confirmation: number; nextAt: number }
 
 /**
- * Somebody wrote: an answer to the question of a campaign that runs, to its message, or the wish to get none any more. The ticket says
+ * Someone wrote: an answer to the question of a campaign that runs, to its message, or the wish to get none any more. The ticket says
  * which campaign it was.
  */
 export async function receiveAnswer(
@@ -98,6 +98,6 @@ const optedOut: Sentences = {
   es: 'Listo: ya no recibirá nuestras campañas.',
 }
 
-/** Whether somebody may have read the question; that it reached WhatsApp may be known later than their answer. */
+/** Whether someone may have read the question; that it reached WhatsApp may be known later than their answer. */
 const wasRequested = async (tx: CompanyTx, { state, messageId }: Requested): Promise<boolean> =>
   state === 'asked' || (state === 'sending' && messageId !== null && !(await waitsToLeave(tx.db, messageId)))

@@ -77,7 +77,7 @@ test('a campaign to people who never wrote goes by its template, filled for each
   })
 })
 
-test('by the official platform a campaign without a template, and one of a flow, are refused when they are planned', async () => {
+test('by the official platform a campaign without a template, and one of a flow, are rejected when they are planned', async () => {
   const desk = await official()
   const plan = async (more: object) => campaignTo(desk, 1, more).catch(error => String(error))
   expect(await plan({ templateId: null, message1: 'Oi' })).toContain('ERR_TEMPLATE_NEEDED')
@@ -164,7 +164,7 @@ test('a status that comes twice is charged once, and answers inside of the windo
   expect(charges).toMatchObject([{ category: 'service', billable: 0 }])
 })
 
-test('whoever stops advertising in WhatsApp gets no campaign any more, until they want it again', async () => {
+test('anyone who stops advertising in WhatsApp gets no campaign any more, until they want it again', async () => {
   const { emulator, world, company, account } = await official()
   const rui = emulator.customer('5511911112222', { name: 'Rui' })
   const optedOut = async () => {

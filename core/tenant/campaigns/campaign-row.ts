@@ -136,7 +136,7 @@ export async function backToDraft(tx: CompanyTx, row: CampaignRow, hold: 'nobody
   await moveCampaign(tx, row, 'save', { scheduledAt: null, hold })
 }
 
-/** The figures of a campaign changed: its pages hear of it within a second, once for all changes of that second. */
+/** The figures of a campaign changed: its pages learn of it within a second, once for all changes of that second. */
 export async function reportProgress(tx: CompanyTx, campaignId: number): Promise<void> {
   const second = Math.ceil((tx.now + 1) / SECOND) * SECOND
   await tx.schedule(progress.at(second, campaignId, { campaignId }))

@@ -250,7 +250,7 @@ describe('the settings of campaigns', () => {
     expect(await settings()).toMatchObject({ messageInterval: 5, greaterInterval: 60, variables: [variables[0]] })
   })
 
-  test('are told by the audit log where they change, what is long without its values', async ({ admin }) => {
+  test('are reported by the audit log where they change, what is long without its values', async ({ admin }) => {
     const change = (settings: object) => admin.call(campaignRoutes.saveSettings, { body: { settings } })
     const variables = [{ key: 'loja', value: 'Centro' }]
     await change({ messageInterval: 5, optOutWords: ['sair'], variables })

@@ -119,7 +119,7 @@ const texts = {
 }
 export type CampaignTextField = keyof typeof texts
 
-/** Somebody as the report of the specification has them. */
+/** Someone as the report of the specification has them. */
 const Shipping = z.object({
   id: Id,
   name: z.string(),
@@ -280,7 +280,7 @@ export const CampaignSettings = z.object({
   /** An answer that is one of these confirms; where there are none, each that does not begin with a no. */
   yesWords: AnswerWords,
   noWords: AnswerWords,
-  /** Whoever answers a campaign with one of these gets none any more. */
+  /** Anyone who answers a campaign with one of these gets none any more. */
   optOutWords: AnswerWords,
 })
 export type CampaignSettings = z.output<typeof CampaignSettings>

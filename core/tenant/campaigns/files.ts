@@ -68,7 +68,7 @@ export async function copyStored(tx: CompanyTx, fromId: number, campaignId: numb
   }
 }
 
-/** Refuses where no file could be added whatever it is. */
+/** Rejects where no file could be added whatever it is. */
 export async function demandEditable({ company }: CompanyCall, id: number): Promise<void> {
   await editable({ db: company.db, now: company.clock.now() }, id)
 }
@@ -86,7 +86,7 @@ export async function addFile({ company }: CompanyCall, id: number, files: reado
   )
 }
 
-/** Removes the file; that there is none is no fault. */
+/** Removes the file; that there is none is no error. */
 export function removeFile({ company }: CompanyCall, id: number): Promise<Campaign> {
   return company.transaction(async tx => {
     const before = await editable(tx, id)

@@ -73,10 +73,10 @@ export async function planned(
 
 export const NOON = Date.UTC(2026, 4, 4, 12)
 
-/** What is told of somebody; the others have no e-mail and wait for their turn. */
+/** What is told about someone; the others have no e-mail and wait for their turn. */
 export type Payload = Partial<Omit<Row<'campaign_recipients'>, 'id' | 'campaignId'>>
 
-/** Somebody for each, `Pessoa 1` first. */
+/** Someone for each, `Pessoa 1` first. */
 export const reached = (company: TestCompany, campaignId: number, people: readonly Payload[]): Promise<void> =>
   company.context(desk =>
     desk.transaction(async tx => {

@@ -5,7 +5,7 @@ import { campaignEvents } from './contract.ts'
 
 type Link = 'contactListId' | 'fileListId' | 'userId' | 'whatsappId'
 
-/** What campaigns name goes: they name nothing, and the pages hear of it. One that runs waits, or ends with those whom it has. */
+/** What campaigns name goes: they name nothing, and the pages learn of it. One that runs waits, or ends with those whom it has. */
 export async function letGo(tx: CompanyTx, column: Link, goneId: number): Promise<void> {
   const text = `UPDATE campaigns SET ${column} = NULL WHERE ${column} = ? RETURNING id`
   const changed = await run<{ id: number }>(tx.db, text, [goneId])

@@ -5,7 +5,7 @@ import { campaignAfter, campaignMoves, mayEditCampaign } from './contract.ts'
 
 const verbs = [...new Set(campaignMoves.map(({ verb }) => verb))]
 
-/** By hand, from spec 2 §4: where each verb leads, in the order of the statuses; `-` where it is refused. */
+/** By hand, from spec 2 §4: where each verb leads, in the order of the statuses; `-` where it is rejected. */
 const TABLE: Record<(typeof verbs)[number], string> = {
   //         INATIVA PROGRAMADA EM_ANDAMENTO CANCELADA FINALIZADA
   save: 'INATIVA INATIVA - CANCELADA -',
@@ -18,7 +18,7 @@ const TABLE: Record<(typeof verbs)[number], string> = {
   remove: 'gone gone - gone gone',
 }
 
-test.each(verbs)('%s leads where the table says, and is refused elsewhere', verb => {
+test.each(verbs)('%s leads where the table says, and is rejected elsewhere', verb => {
   expect(campaignStatuses.map(status => campaignAfter(status, verb) ?? '-').join(' ')).toBe(TABLE[verb])
 })
 

@@ -23,7 +23,7 @@ test('between two contacts pass 0 to the seconds that are set, and after every s
   })
 })
 
-test('the longer rest comes after so many messages, of which somebody may get several', () => {
+test('the longer rest comes after so many messages, of which someone may get several', () => {
   expect(restAfter(pace, { sinceRest: 0, messages: 3, chance: 1 })).toEqual({ rest: 20_000, sinceRest: 3 })
   expect(restAfter(pace, { sinceRest: 3, messages: 3, chance: 1 })).toEqual({ rest: 60_000, sinceRest: 0 })
 })

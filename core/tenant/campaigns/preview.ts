@@ -31,7 +31,7 @@ interface Foreseen extends Record<CampaignTextField, string> {
 }
 
 /**
- * The texts as somebody reads them, and how long it takes, as a form has it. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_CONTACT_FOUND,
+ * The texts as someone reads them, and how long it takes, as a form has it. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_CONTACT_FOUND,
  * ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_FLOW_FOUND.
  */
 export async function previewCampaign(company: CompanyContext, typed: CampaignAsTyped): Promise<CampaignPreview> {

@@ -104,5 +104,5 @@ test('what campaigns name is found by its index when it goes', async ({ world, c
     ),
   )
   expect(others.filter(step => step.startsWith('SCAN'))).toEqual([])
-  // Told by the law of files and by what must not be there twice: campaigns_files, campaign_files_files, campaign_files_of, campaign_recipients_once.
+  // Told by the architecture test of files and by what must not be there twice: campaigns_files, campaign_files_files, campaign_files_of, campaign_recipients_once.
 })

@@ -9,7 +9,7 @@ export const recipients = table<'campaign_recipients', { state: RecipientState; 
   'campaign_recipients',
 )
 
-/** Whether somebody gets the question of a campaign before its message. */
+/** Whether someone gets the question of a campaign before its message. */
 export const isAskedFirst = (
   { confirmation }: Pick<CampaignRow, 'confirmation'>,
   { confirmedAt }: Pick<RecipientRow, 'confirmedAt'>,
@@ -42,7 +42,7 @@ export async function nextRecipient(db: TenantDb, campaignId: number): Promise<R
   return undefined
 }
 
-/** Writes what became of somebody, by which triggers count (decision 335); the pages hear of the figures within a second. */
+/** Writes what became of someone, by which triggers count (decision 335); the pages learn of the figures within a second. */
 export async function writeRecipient(
   tx: CompanyTx,
   { id, campaignId }: Pick<RecipientRow, 'id' | 'campaignId'>,
@@ -64,7 +64,7 @@ export async function giveUpSilent(tx: CompanyTx, campaignId: number, requestedB
 
 const OLDEST_ASK = `SELECT min(askedAt) AS askedAt FROM campaign_recipients WHERE campaignId = ? AND state = 'asked'`
 
-/** When somebody was asked first of those who have not answered. */
+/** When someone was asked first of those who have not answered. */
 export async function oldestAsk(db: TenantDb, campaignId: number): Promise<number | null> {
   return (await run<{ askedAt: number | null }>(db, OLDEST_ASK, [campaignId]))[0]?.askedAt ?? null
 }

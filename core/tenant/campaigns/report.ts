@@ -109,7 +109,7 @@ const columns: Record<Language, (headings: (typeof reportHeadings)[Language]) =>
   es: ({ state, ...at }) => ['Nombre', 'Número', 'Correo', state, 'Motivo', ...Object.values(at)],
 }
 
-/** All recipients and what became of them, written while it is sent. The audit log tells of it. */
+/** All recipients and what became of them, written while it is sent. The audit log tells about it. */
 export async function exportReport(company: CompanyContext, id: number): Promise<StreamedFile> {
   const { name } = await campaignRow(company.db, id)
   const language = await companyLanguage(company.db)

@@ -153,7 +153,7 @@ describe('a campaign', () => {
     expect(got()).toEqual([['Ouça, Pessoa 1.', 'Olá, Pessoa 1!', '[aviso.mp3]']])
   })
 
-  test('writes at its time to everybody whose number nobody has checked yet, and tells of each who is not on WhatsApp', async ({
+  test('writes at its time to everybody whose number nobody has checked yet, and tells about each who is not on WhatsApp', async ({
     world,
   }) => {
     const { desk, list, campaign, params, now, got, drains } = await planned(world)
@@ -171,7 +171,9 @@ describe('a campaign', () => {
     expect(records.find(({ name }) => name === 'Longe')).toMatchObject({ state: 'failed', failure: 'unreachable' })
   })
 
-  test('of a flow begins for those of whom WhatsApp knows the number, and tells of the others', async ({ world }) => {
+  test('of a flow begins for those of whom WhatsApp knows the number, and tells about the others', async ({
+    world,
+  }) => {
     const { desk, list, campaign, params, now, drains, got } = await planned(world, {}, { people: 2 })
     const flow = await aFlow(desk.admin, line(says('a', 'Olá!')))
     const unknown = { contactListId: list.id, name: 'Longe', number: '5511955550000' }
@@ -236,7 +238,7 @@ describe('its pace', () => {
     expect(got()).toEqual([['Olá, Pessoa 1!'], ['Olá, Pessoa 2!']])
   })
 
-  test('begins anew where it was cancelled and goes on: nobody gets it twice', async ({ world }) => {
+  test('begins again where it was cancelled and goes on: nobody gets it twice', async ({ world }) => {
     const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 120 } as const
     const { got, desk, act, now, params, drains, comes } = await planned(world, {}, { people: 3, settings })
     await comes()
@@ -310,7 +312,7 @@ describe('a campaign that asks first', () => {
     ])
   })
 
-  test('takes what somebody writes before the question left for no answer to it', async ({ world }) => {
+  test('takes what someone writes before the question left for no answer to it', async ({ world }) => {
     const { desk, customers, got, drains } = await planned(world, asks, { people: 2 })
     await desk.later(2 * HOUR)
     await desk.hears(customers[1]!, 'Meu pedido atrasou')
@@ -474,7 +476,7 @@ describe('a campaign by flow', () => {
     expect(got().flat()).toEqual([])
   })
 
-  test('takes the turn again where what WhatsApp said of a number could not be kept', async ({ openWorld }) => {
+  test('takes the turn again where what WhatsApp said of a number could not be stored', async ({ openWorld }) => {
     const world = await openWorld()
     const { desk, params, got, now, at } = await planned(world, { scheduledAt: null }, { people: 1 })
     await unchecked(desk)
@@ -493,7 +495,7 @@ describe('a campaign by flow', () => {
     expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 1 } })
   })
 
-  test('leaves alone whom somebody attends, and says so', async ({ world }) => {
+  test('leaves alone whom someone attends, and says so', async ({ world }) => {
     const { desk, customers, params, got, now, comes, at } = await planned(world, { scheduledAt: null }, { people: 2 })
     await desk.hears(customers[0]!, 'oi')
     const { id: ticketId } = await desk.ticketOf(customers[0]!)
@@ -555,7 +557,7 @@ describe('what comes after a message', () => {
       }),
     )
 
-  test('counts: one that WhatsApp refuses later was not delivered, until it is sent again, and a word twice is one', async ({
+  test('counts: one that WhatsApp rejects later was not delivered, until it is sent again, and a word twice is one', async ({
     world,
   }) => {
     const { desk, campaign, now } = await begun(world, {}, { people: 1 })
@@ -743,7 +745,7 @@ describe('of a campaign', () => {
     expect(await desk.company.context(({ blobs }) => blobs.usedBytes())).toBe(1000)
   })
 
-  test('that fails at somebody again and again the others get it', async ({ world }) => {
+  test('that fails at someone again and again the others get it', async ({ world }) => {
     const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 120 } as const
     const { desk, campaign, got, now, drains } = await planned(world, {}, { settings })
     await desk.later(2 * HOUR)

@@ -32,7 +32,7 @@ const MOST_SENDING = 20
 const FEW_SENDING = 10
 /** So many are written to in one transaction, where there is no pace. */
 const AT_ONCE = 10
-/** What keeps a campaign is looked at again after so long, where nothing tells of its end. */
+/** What keeps a campaign is looked at again after so long, where nothing tells about its end. */
 const LOOK_AGAIN = 5 * MINUTE
 
 /**
@@ -73,7 +73,7 @@ export async function goOn(tx: CompanyTx, { campaignId }: { campaignId: number }
   await writeNext(tx, campaignId, settings)
 }
 
-/** It was tried often enough: whoever was next is told as failed, and the others go on. */
+/** It was tried often enough: anyone who was next is reported as failed, and the others go on. */
 export async function passOver(tx: CompanyTx, { campaignId }: { campaignId: number }): Promise<void> {
   const next = await nextRecipient(tx.db, campaignId)
   if (next) await writeRecipient(tx, next, { state: 'failed', failure: 'gave-up' })
@@ -200,7 +200,7 @@ export async function settle(
   if (!recipient) return
   const campaign = (await campaigns.byId(tx.db, recipient.campaignId))!
   const requested = isAskedFirst(campaign, recipient)
-  // WhatsApp takes a message and may refuse it later; what failed may be tried again in the chat.
+  // WhatsApp takes a message and may reject it later; what failed may be tried again in the chat.
   const settles =
     recipient.state === 'sending' ||
     recipient.state === (outcome === null ? 'failed' : requested ? 'asked' : 'delivered')

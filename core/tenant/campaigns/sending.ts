@@ -15,7 +15,7 @@ import { hasOptedOut } from './opt-outs/opt-outs.ts'
 import { isAskedFirst, type RecipientRow, writeRecipient } from './recipients.ts'
 import { filledFor, inTurn, variantsOf } from './wording.ts'
 
-/** What a turn came to: so many messages to somebody, with none the next one may be at once; or the campaign has to wait; or WhatsApp is to be asked about a number. */
+/** What a turn came to: so many messages to someone, with none the next one may be at once; or the campaign has to wait; or WhatsApp is to be asked about a number. */
 export type Turned = { messages: number } | { hold: CampaignBlock } | { lookUp: string }
 
 const PASSED: Turned = { messages: 0 }
@@ -31,7 +31,7 @@ const flowBlocks: Partial<Record<string, CampaignBlock>> = {
 }
 
 /**
- * Writes to somebody whose turn it is, in one transaction with their row: the question of a campaign that asks, else the message; or
+ * Writes to someone whose turn it is, in one transaction with their row: the question of a campaign that asks, else the message; or
  * begins their flow. Nobody who wants no campaigns is written to.
  */
 export async function writeTo(
@@ -152,7 +152,7 @@ async function templateOf(
   return plannedPost(tx, { whatsappId, templateId, templateValues }, { fill, media, reader: recipient })
 }
 
-/** Looked at before anything is done for somebody: a campaign whose template Meta does not take waits, and nobody fails for it. */
+/** Looked at before anything is done for someone: a campaign whose template Meta does not take waits, and nobody fails for it. */
 async function canFill(
   tx: CompanyTx,
   campaign: CampaignRow & { whatsappId: number },
@@ -160,7 +160,7 @@ async function canFill(
   settings: CampaignSettings,
 ): Promise<boolean> {
   if (!(await needsTemplate(tx.db, campaign.whatsappId))) return true
-  // What a file is, is known of the row alone: it is copied once somebody gets it.
+  // What a file is, is known of the row alone: it is copied once someone gets it.
   const media = fileOfRow(campaign)
   return (await templateOf(tx, campaign, recipient, settings, media)) !== undefined
 }

@@ -9,14 +9,14 @@ import { type CampaignSettings, campaignRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
 
 /**
- * The law of campaigns: whatever happens to one, each recipient gets it at most once, no turn comes faster than the pace, and it ends.
+ * The architecture test of campaigns: whatever happens to one, each recipient gets it at most once, no turn comes faster than the pace, and it ends.
  * An orderly stop is part of it; what a killed program may repeat is counted by `npm run crash`.
  */
 
 const PEOPLE = 4
 const LONGER = 30
 
-/** The program ends and begins anew, the line falls and comes back, WhatsApp refuses the next message, somebody answers. */
+/** The program ends and begins again, the line falls and comes back, WhatsApp rejects the next message, someone answers. */
 const ACTS = ['cancel', 'cancel', 'restart', 'restart', 'edit', 'down', 'falls', 'refused', 'answers', 'retry'] as const
 
 /** What is done to it, and how long nothing happens then. */
@@ -68,7 +68,7 @@ test('whatever happens to a campaign, everybody gets it at most once, no faster 
       })
       const params = { campaignId }
       const now = () => desk.admin.call(campaignRoutes.show, { params })
-      /** Done, or refused for the state that it is in. */
+      /** Done, or rejected for the state that it is in. */
       const act = async (verb: 'cancel' | 'restart' | 'retry'): Promise<boolean> => {
         const { status } = await desk.admin.raw('POST', `/campaigns/${campaignId}/${verb}`)
         expect([200, 409]).toContain(status)
@@ -130,7 +130,7 @@ test('whatever happens to a campaign, everybody gets it at most once, no faster 
 
 const count = (texts: readonly string[], wanted: string): number => texts.filter(text => text === wanted).length
 
-/** Turns that came before the longer rest was over, which each so many messages bring; a restart begins anew (behaviour A14). */
+/** Turns that came before the longer rest was over, which each so many messages bring; a restart begins again (behaviour A14). */
 function tooEarly(
   turns: readonly number[],
   restarts: readonly number[],

@@ -8,7 +8,7 @@ import { type RecipientRow, writeRecipient } from './recipients.ts'
 const SENDING = `SELECT * FROM campaign_recipients WHERE campaignId = ? AND state = 'sending' AND messageId IS NOT NULL`
 
 /**
- * What of a campaign waits in the outbox and was not handed to WhatsApp waits for its turn again (decision 337). Somebody who gets
+ * What of a campaign waits in the outbox and was not handed to WhatsApp waits for its turn again (decision 337). Someone who gets
  * several messages has perhaps the first of them: theirs leave.
  */
 export async function takeBackWaiting(tx: CompanyTx, { id, fileListId }: CampaignRow): Promise<void> {

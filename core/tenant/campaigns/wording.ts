@@ -1,5 +1,5 @@
-import { MAX_TEXT } from '../../kit/limits.ts'
 import { BRACED, calledBy } from '../../domain/message-variables.ts'
+import { MAX_TEXT } from '../../kit/limits.ts'
 import { type CampaignTextField, VARIANTS } from './contract.ts'
 
 /** Texts of a campaign that are not empty, with their number. */
@@ -21,8 +21,8 @@ export interface Addressee {
 }
 
 /**
- * A text as somebody reads it: `{nome}`, `{email}` and `{numero}` are theirs, `{key}` is a variable of the company; other braces
- * stay as they are (behaviour A14). Two braces, as other texts have them, say the same. What somebody lacks goes with the space before
+ * A text as someone reads it: `{nome}`, `{email}` and `{numero}` are theirs, `{key}` is a variable of the company; other braces
+ * stay as they are (behaviour A14). Two braces, as other texts have them, say the same. What someone lacks goes with the space before
  * it: `Olá {nome}!` is `Olá!`. Beyond what a message may have it is cut off.
  */
 export function filledFor(

@@ -83,7 +83,7 @@ describe('a chat', () => {
   test.for([
     [{ title: ' ', users: [{ id: 1 }] }, 'title', 'Por favor, preencha o título da conversa.'],
     [{ title: 'Equipe', users: [] }, 'users', 'Por favor, selecione pelo menos um usuário.'],
-  ] as const)('without title or members is refused in words', async ([{ title, users }, path, code], { admin }) => {
+  ] as const)('without title or members is rejected in words', async ([{ title, users }, path, code], { admin }) => {
     const rejected = await admin.refusal(chatRoutes.create, { body: { title, users: [...users] } })
     expect([rejected.status, rejected.body.faults]).toMatchObject([400, [{ path, code, message: code }]])
     expect(await titles(admin)).toEqual([])
@@ -221,7 +221,7 @@ describe('what is written', () => {
     expect(await unreads(user)).toEqual([1, 0])
   })
 
-  test.for(['', '  \n', 'x'.repeat(4097)])('is refused when empty or too long (%#)', async (message, { admin }) => {
+  test.for(['', '  \n', 'x'.repeat(4097)])('is rejected when empty or too long (%#)', async (message, { admin }) => {
     const { id: chatId } = await aChat(admin)
     expect((await admin.refusal(chatRoutes.send, { params: { chatId }, body: { message } })).status).toBe(400)
     expect(await texts(admin, chatId)).toEqual([])
@@ -251,7 +251,7 @@ describe('what is written', () => {
     expect((await fetch(new URL(sent.mediaPath!, user.base))).status).toBe(404)
   })
 
-  test('is kept once with its file too, and another file under its name is refused', async ({ company, admin }) => {
+  test('is stored once with its file too, and another file under its name is refused', async ({ company, admin }) => {
     const { id: chatId } = await aChat(admin)
     const put = (name: string) => ({ params: { chatId }, form: aFile(name, 'oi', 'ficha-0001') })
     const [first, again] = [
@@ -277,7 +277,7 @@ describe('what is written', () => {
 })
 
 describe('who is no member', () => {
-  test('neither reads nor writes, and is told that there is none', async ({ world, company, admin }) => {
+  test('neither reads nor writes, and is informed that there is none', async ({ world, company, admin }) => {
     const { id: chatId } = await aChat(admin)
     const outsider = await company.person('admin')
     const { admin: stranger } = await world.company()
@@ -294,7 +294,7 @@ describe('who is no member', () => {
     expect([await texts(admin, chatId), await titles(outsider)]).toEqual([[], []])
   })
 
-  test('hears nothing, whatever is done and whoever comes and goes', async ({ world, company, admin }) => {
+  test('receives nothing, whatever is done and anyone who comes and goes', async ({ world, company, admin }) => {
     const clients = [await company.person('user'), await company.person('supervisor'), await company.person('admin')]
     const ids = (await people(company)).slice(1).map(({ id }) => id)
     const [owner] = await people(company)
@@ -327,7 +327,7 @@ describe('who is no member', () => {
     expect(stranger.published().filter(emitted => emitted.startsWith('chat'))).toEqual([])
   })
 
-  test('any more is told that the chat is gone, and then nothing', async ({ company, admin }) => {
+  test('any more is informed that the chat is gone, and then nothing', async ({ company, admin }) => {
     const user = await company.person('user')
     const { id: chatId, ownerId } = await aChat(admin)
     const socket = await user.fullSocket()
@@ -339,7 +339,7 @@ describe('who is no member', () => {
   })
 })
 
-test('a person who leaves leaves messages behind, and the chat to whoever was in it longest, or to nobody', async ({
+test('a person who leaves leaves messages behind, and the chat to anyone who was in it longest, or to nobody', async ({
   company,
   admin,
 }) => {

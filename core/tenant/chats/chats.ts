@@ -59,7 +59,7 @@ export async function changeChat(tx: CompanyTx, caller: Caller, id: number, chan
   return put(tx, id, { title, folded: title && normalizeText(title) })
 }
 
-/** Who is taken out hears that the chat is gone, and then nothing more. */
+/** Who is taken out learns that the chat is gone, and then nothing more. */
 async function setMembers(tx: CompanyTx, id: number, userIds: readonly number[]): Promise<void> {
   const members = await knownMembers(tx.db, userIds)
   const out = await run<{ userId: number }>(tx.db, TAKE_OUT, [id, members])
@@ -89,7 +89,7 @@ export async function readChat(tx: CompanyTx, caller: Caller, id: number): Promi
   return chat
 }
 
-/** A person goes: their chats go to whoever has been in them longest and may use chats, and are closed where nobody is left (decision 321). */
+/** A person goes: their chats go to anyone who has been in them longest and may use chats, and are closed where nobody is left (decision 321). */
 export async function letGoOfUser(tx: CompanyTx, userId: number): Promise<void> {
   const left = 'DELETE FROM chat_users WHERE userId = ? RETURNING chatId'
   for (const { chatId } of await run<{ chatId: number }>(tx.db, left, [userId])) await goOnWithout(tx, chatId, userId)

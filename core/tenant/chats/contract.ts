@@ -75,7 +75,7 @@ const users = z.array(InputMember, words.chatMembers).min(1, words.chatMembers).
 
 export const ChatDraft = z.object({
   title,
-  /** Its members; whoever makes it is one of them in any case. */
+  /** Its members; anyone who makes it is one of them in any case. */
   users,
 })
 export type ChatDraft = z.output<typeof ChatDraft>
@@ -89,7 +89,7 @@ export const MAX_CHAT_FILE_BYTES = 32 * 1024 * 1024
 /** A text, or a form with a file in `medias` and perhaps a text. */
 export const ChatMessageDraft = z.object({
   message: orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong)).optional(),
-  /** A name of the page's own choosing (a UUID): a repeated call with it stores nothing anew and answers the same. */
+  /** A name of the page's own choosing (a UUID): a repeated call with it stores nothing again and answers the same. */
   clientId: orBlank(
     z
       .string()

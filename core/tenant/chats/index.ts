@@ -9,7 +9,7 @@ import { memberChat } from './rows.ts'
 export { chatWritten } from './messages.ts'
 export { chatView } from './rows.ts'
 
-/** Talks of the team among themselves, which their members alone read, write and hear of. */
+/** Talks of the team among themselves, which their members alone read, write and learn of. */
 export const chatsModule: Module = {
   name: 'chats',
   owns: ['chats', 'chat_users', 'chat_messages'],

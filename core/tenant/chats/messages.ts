@@ -21,7 +21,7 @@ type MessageRow = Row<'chat_messages'>
 
 const messages = table('chat_messages')
 
-/** Somebody wrote into a chat; its rows are already new. */
+/** Someone wrote into a chat; its rows are already new. */
 export const chatWritten = domainEvent<{ chatId: number }>('chat written')
 
 /** So much of the last message stands in the list. */

@@ -50,7 +50,7 @@ test.for([
   [{ name: 'Loja', token: 'quinze-letras-a' }, 'token', 'Too Short!'],
   [{ name: 'Loja', token: 'com espaço no meio' }, 'token', 'Valor inválido'],
   [{ name: 'Loja', expiresTicket: 1.5 }, 'expiresTicket', 'Valor inválido'],
-] as const)('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
+] as const)('%j is rejected at %s with "%s"', async ([body, path, code], { company }) => {
   const error = await company.admin.refusal(connectionRoutes.create, { body })
   expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
   expect(await company.admin.call(connectionRoutes.list)).toEqual([])

@@ -19,7 +19,7 @@ import {
 } from './serialize.ts'
 import { saveToken } from './token.ts'
 
-/** A connection is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
+/** A connection is about to be deleted: anyone who holds it releases it, and tells whom that concerns. */
 export const connectionLeaving = domainEvent<{ whatsappId: number }>('connection leaving')
 
 /** A phone was linked, or is no longer; the row is already new. */
@@ -34,15 +34,15 @@ export const connectionStatusChanged = domainEvent<{ whatsappId: number }>('conn
 /** One of the times after which something happens to waiting tickets changed; the row is already new. */
 export const connectionTimersChanged = domainEvent<{ whatsappId: number }>('connection timers changed')
 
-/** Another assistant answers on a connection; whoever keeps assistants refuses one that there is not. */
+/** Another assistant answers on a connection; anyone who keeps assistants rejects one that there is not. */
 export const connectionPromptSet = domainEvent<{ promptId: number }>('connection prompt set')
 
-/** A connection leads to another integration; whoever keeps integrations refuses one that there is not. */
+/** A connection leads to another integration; anyone who keeps integrations rejects one that there is not. */
 export const connectionIntegrationSet = domainEvent<{ integrationId: number }>('connection integration set')
 
 type Viewer = Pick<Caller, 'profile' | 'whatsappId'>
 
-/** The connections that somebody sees: all, or for restaurante its own alone (decision 6). */
+/** The connections that someone sees: all, or for restaurante its own alone (decision 6). */
 export async function visibleConnections(db: TenantDb, viewer: Viewer): Promise<ConnectionRow[]> {
   if (viewer.profile !== 'restaurante') return connectionRows(db)
   return viewer.whatsappId === null ? [] : connectionRows(db, viewer.whatsappId)
@@ -93,8 +93,8 @@ export async function createConnection(tx: CompanyTx, draft: ConnectionDraft): P
 }
 
 /**
- * The connection of this name, or else one as another product had it: without a phone, which is linked anew. `lastNumber` is the
- * phone's that it had. Whether the plan allows it is for whoever calls. Nobody is told: open pages fetch anew once all has come.
+ * The connection of this name, or else one as another product had it: without a phone, which is linked again. `lastNumber` is the
+ * phone's that it had. Whether the plan allows it is for anyone who calls. Nobody is told: open pages fetch again once all has come.
  */
 export async function takeOverConnection(
   tx: CompanyTx,
@@ -242,7 +242,7 @@ async function publishEach(tx: CompanyTx, ids: readonly number[]): Promise<void>
 /** For other modules, which read connections and write none: one that may be gone. */
 export const connectionById = connections.byId
 
-/** The same of one that somebody names. Throws ERR_NO_WAPP_FOUND. */
+/** The same of one that someone names. Throws ERR_NO_WAPP_FOUND. */
 export const connectionRow = async (db: TenantDb, id: number): Promise<ConnectionRow> =>
   found(await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
 
@@ -273,7 +273,7 @@ export function connectedRows(db: TenantDb): Promise<ConnectionRow[]> {
     .execute()
 }
 
-/** Takes the default mark from whoever has it; returns their ids. */
+/** Takes the default mark from anyone who has it; returns their ids. */
 async function clearDefault(db: TenantDb, updatedAt: number): Promise<number[]> {
   const rows = await db
     .updateTable('whatsapps')

@@ -238,7 +238,7 @@ export type WebVersion = z.infer<typeof WebVersion>
 export const ConnectionLabel = Connection.pick({ id: true, name: true })
 export type ConnectionLabel = z.infer<typeof ConnectionLabel>
 
-/** So long that nobody guesses the token of somebody else. Shorter ones of before go on working. */
+/** So long that nobody guesses the token of someone else. Shorter ones of before go on working. */
 const SHORTEST_TOKEN = 16
 
 /** A token of the external API, of characters that a header carries; '' is what an untouched form sends and changes nothing. */

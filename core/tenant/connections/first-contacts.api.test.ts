@@ -46,7 +46,7 @@ test('the figures of each connection are of the last day, and its limit is of it
   expect(await limit('')).toEqual({ id, sent: 2, ...byAge })
 })
 
-test('who sees the limit hears of a change at once, and the diary says who made it, unless it is none', async ({
+test('who sees the limit learns of a change at once, and the connection log says who made it, unless it is none', async ({
   company,
 }) => {
   const { limit, wrote, params } = await aConnectionWith(company, 0)

@@ -98,7 +98,7 @@ test('a password stays when nothing is said of it, and goes with an empty one, i
   expect(last()).toEqual({ protocol: 'http', host: 'proxy.example.com', port: 3128 })
 })
 
-test('another proxy connects this connection anew, with its link, and no other', async ({ world, company }) => {
+test('another proxy connects this connection again, with its link, and no other', async ({ world, company }) => {
   const [one, other] = [await aConnectedConnection(world, company), await aConnectedConnection(world, company)]
   const sessions = (id: number) => lineOf(world, company, id).proxies
   const [before, beside] = [sessions(one.id).length, sessions(other.id).length]
@@ -133,7 +133,7 @@ test.for([
   ['http://a b:3128', ADDRESS],
   ['http://::1:3128', ADDRESS],
   ['http://loja:x@proxy.example.com:3128', 'Escreva usuário e senha nos campos deles, não no endereço'],
-])('the address %s is refused beside its field', async ([proxyAddress, words], { company }) => {
+])('the address %s is rejected beside its field', async ([proxyAddress, words], { company }) => {
   const { id } = await aConnection(company.admin)
   const rejected = await company.admin.refusal(connectionRoutes.update, {
     params: { whatsappId: id },
@@ -143,7 +143,7 @@ test.for([
 })
 
 test.for(['127.0.0.1', 'localhost', '10.0.0.8', '192.168.1.1', '169.254.169.254', '[::1]', '[fd00::1]'])(
-  'a proxy at %s is refused, where the operator allows none of private networks',
+  'a proxy at %s is rejected, where the operator allows none of private networks',
   async (host, { company }) => {
     const { id } = await aConnection(company.admin, PROXY)
     const rejected = await company.admin.refusal(connectionRoutes.update, {
@@ -155,7 +155,7 @@ test.for(['127.0.0.1', 'localhost', '10.0.0.8', '192.168.1.1', '169.254.169.254'
   },
 )
 
-test('a password without a user is refused, and changes nothing', async ({ company }) => {
+test('a password without a user is rejected, and changes nothing', async ({ company }) => {
   const { id } = await aConnection(company.admin, PROXY)
   const rejected = await company.admin.refusal(connectionRoutes.update, {
     params: { whatsappId: id },

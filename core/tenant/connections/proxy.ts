@@ -17,7 +17,7 @@ export const NO_PROXY: ProxyColumns = { proxyAddress: '', proxyUsername: '', pro
 
 /**
  * What a form says of the proxy, as columns. A password is sealed, and belongs to the address it was given for: with another one it
- * goes, unless it comes anew. Throws ERR_WAPP_PROXY_PRIVATE, ERR_WAPP_PROXY_USER_REQUIRED.
+ * goes, unless it comes again. Throws ERR_WAPP_PROXY_PRIVATE, ERR_WAPP_PROXY_USER_REQUIRED.
  */
 export function proxyColumns({ services }: CompanyTx, provided: ConnectionChange, before: ProxyColumns): ProxyColumns {
   const proxyAddress = provided.proxyAddress ?? before.proxyAddress
@@ -38,7 +38,7 @@ const proxyChanges = companyState(
 )
 
 /**
- * Writes down who changed the proxy, and connects anew by it once this is committed; nothing where it is the same.
+ * Writes down who changed the proxy, and connects again by it once this is committed; nothing where it is the same.
  * Throws ERR_TOO_MANY_PROXY_CHANGES: each change is a session more in WhatsApp's eyes.
  */
 export async function followProxy(

@@ -36,7 +36,7 @@ export async function noteRestriction(
   await setRestriction(tx, row, until, capped)
 }
 
-/** WhatsApp refused a message with 463. Until when that counts it says when it is asked; while it does not, for a day. */
+/** WhatsApp rejected a message with 463. Until when that counts it says when it is asked; while it does not, for a day. */
 export async function noteRejection(tx: CompanyTx, whatsappId: number, code: number): Promise<void> {
   const row = await connections.byId(tx.db, whatsappId)
   if (!row) return

@@ -17,7 +17,7 @@ export type ConnectionRow = Row<'whatsapps', KnownConnection>
 
 export const connections = table<'whatsapps', KnownConnection>('whatsapps')
 
-/** A restriction outlives the session that was told of it, and the program. */
+/** A restriction outlives the session that was told about it, and the program. */
 export const isRestricted = ({ restrictedUntil }: Pick<ConnectionRow, 'restrictedUntil'>, now: number): boolean =>
   restrictedUntil !== null && restrictedUntil > now
 
@@ -40,7 +40,7 @@ export async function showConnection(
 
 const withoutCodes = (row: ConnectionRow) => ({ ...row, qrcode: undefined, pairingCode: undefined })
 
-/** `administers`: it is for somebody who may know by which proxy it goes. */
+/** `administers`: it is for someone who may know by which proxy it goes. */
 const encodeConnection = async (
   db: TenantDb,
   row: ConnectionRow | ReturnType<typeof withoutCodes>,
@@ -56,7 +56,7 @@ const encodeConnection = async (
       : { proxyAddress: undefined, proxyUsername: undefined, tokenMadeAt: undefined, tokenUsedAt: undefined }),
   })
 
-/** Whoever may see a connection, all but a restaurante of another one; of those, the ones who may also do this. */
+/** Anyone who may see a connection, all but a restaurante of another one; of those, the ones who may also do this. */
 export const whoSees =
   (connectionId: number, permission: ProfilePermission = connectionPermissions.read): Audience =>
   listener =>

@@ -115,7 +115,7 @@ test('a number begins when another was linked before, and goes on when it is lin
   expect(await link('5511911111111')).toMatchObject({ numberSince: anew!.numberSince, linkedAt: world.clock.now() })
 })
 
-test('a link lost on the phone is told with its reason, and the phone is forgotten', async ({ world, company }) => {
+test('a link lost on the phone is reported with its reason, and the phone is forgotten', async ({ world, company }) => {
   const { id } = await aConnectedConnection(world, company)
   const socket = await company.admin.fullSocket()
   lineOf(world, company, id).drop(401)

@@ -37,7 +37,7 @@ export const resetSession = (call: Asker, id: number): Promise<Connection> => co
 /** Unlinks the phone. */
 export const endSession = (call: Asker, id: number): Promise<Connection> => command(call, id, 'logout')
 
-/** What the diary calls a command. */
+/** What the connection log calls a command. */
 const requested = { start: 'start-asked', reset: 'new-code-asked', logout: 'stop-asked' } as const
 
 /** Does a command to the session of a connection that the caller may see, and shows what came of it. */
@@ -88,7 +88,7 @@ export async function webVersion(company: CompanyContext): Promise<WebVersion | 
   return claimed && encode(WebVersion, claimed)
 }
 
-/** Keeps a session's new state on the connection's row, its step in the diary, and tells it. Nothing when the connection is deleted. */
+/** Keeps a session's new state on the connection's row, its step in the connection log, and tells it. Nothing when the connection is deleted. */
 export function recordState(
   company: CompanyContext,
   state: ConnectionState,
@@ -168,7 +168,7 @@ function linkOf(
   return unlinked ? { linked: 0, linkedAt: null, number: null } : {}
 }
 
-/** A number that is another than the last one begins anew: who wrote to that one never wrote to this. */
+/** A number that is another than the last one begins again: who wrote to that one never wrote to this. */
 const numberOf = (number: string, last: string | null, now: number) => ({
   number,
   lastNumber: number,

@@ -35,7 +35,7 @@ test('a new connection may be the default at once, which takes the mark from the
   expect([marks(await list(company)), marks(await live.now())]).toEqual([expected, expected])
 })
 
-test('a new connection is told with its session, which has shown no code yet', async ({ company }) => {
+test('a new connection is reported with its session, which has shown no code yet', async ({ company }) => {
   const page = await company.admin.fullSocket()
   const { id } = await aConnection(company.admin)
   const first = (data: { session?: ConnectionSession }) => data.session?.id === id
@@ -124,7 +124,7 @@ test('with the program start those that were not stopped, those too old, and lat
   ])
 })
 
-test('what is told of a connection that is gone changes nothing', async ({ company }) => {
+test('what is told about a connection that is gone changes nothing', async ({ company }) => {
   const ref = { companyId: company.id, connectionId: 999 }
   const state = { ref, status: 'CONNECTED', reason: null, qrcode: '', pairingCode: '', retries: 0, nextAttemptAt: null }
   await company.context(desk => recordState(desk, { ...state, me: null } as Parameters<typeof recordState>[1], null))
@@ -150,7 +150,7 @@ test('what WhatsApp says of a part of its restrictions makes none shorter', asyn
   expect(await after({ until: now + 2 * HOUR, capped: true })).toBe(now + 2 * HOUR)
 })
 
-test('a refusal restricts for a day, which open pages see, and what was lifted before does not end twice', async ({
+test('a rejection restricts for a day, which open pages see, and what was lifted before does not end twice', async ({
   world,
   company,
 }) => {

@@ -11,7 +11,7 @@ import { aConnectedConnection, aConnection } from './fixtures.ts'
 interface Place {
   world: World
   line: FakeLine
-  /** Sessions that are opened from here on hear nothing. */
+  /** Sessions that are opened from here on receive nothing. */
   silence(): void
 }
 

@@ -35,7 +35,7 @@ test('administrators see which version of WhatsApp Web connections claim, which 
   }
 })
 
-test('a version that whoever runs the program chose is claimed and shown', async () => {
+test('a version that anyone who runs the program chose is claimed and shown', async () => {
   const world = await World.open({ flags: { waVersion: '2.3000.7' } })
   try {
     const { admin } = await world.company()

@@ -52,7 +52,7 @@ export function aContactList(client: TestClient, name?: string): Promise<Contact
 
 type ItemDraft = ClientInput<typeof contactListItemRoutes.create>['body']
 
-/** Somebody in a list, with a number of their own. */
+/** Someone in a list, with a number of their own. */
 export function anItem(
   client: TestClient,
   contactListId: number,

@@ -32,7 +32,7 @@ test('WhatsApp is asked again about a whole list, a piece of it in a step', asyn
   expect(await listNow(company, id)).toMatchObject({ contactsCount: 1001, waitingCount: 1001 })
 })
 
-test('a list that is full takes nobody more: who is entered is refused, an import ends with the reason', async ({
+test('a list that is full takes nobody more: who is entered is rejected, an import ends with the reason', async ({
   world,
   company,
   admin,

@@ -30,7 +30,7 @@ export const checkEventHandlers = [
 ]
 
 /**
- * Takes over whether WhatsApp knows somebody, and how it writes the number. Who is in the list already under that, as numbers of Mexico
+ * Takes over whether WhatsApp knows someone, and how it writes the number. Who is in the list already under that, as numbers of Mexico
  * and Argentina have two ways of writing, is taken out: a campaign would write to one person twice.
  */
 async function settle(tx: CompanyTx, row: ItemRow, pn: string | undefined): Promise<void> {

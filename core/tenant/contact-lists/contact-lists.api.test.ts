@@ -128,7 +128,7 @@ describe('lists', () => {
     expect(entries.map(({ kind }) => kind)).toContain('contactListDeleted')
   })
 
-  test('that a campaign needs are not deleted, and whoever names one hears that it goes', async ({ openWorld }) => {
+  test('that a campaign needs are not deleted, and anyone who names one learns that it goes', async ({ openWorld }) => {
     const world = await openWorld()
     const { admin } = await world.company()
     const [used, free] = [await aContactList(admin), await aContactList(admin)]
@@ -153,7 +153,7 @@ test('all lists are there to choose from, as many as a company may have', async 
 })
 
 describe('the people of a list', () => {
-  test('are added, changed, searched and taken out, and every socket of whoever may see lists follows, without a frame of its own', async ({
+  test('are added, changed, searched and taken out, and every socket of anyone who may see lists follows, without a frame of its own', async ({
     company,
     admin,
   }) => {
@@ -192,7 +192,7 @@ describe('the people of a list', () => {
     [{ number: '1234567' }, 'number', 'Too Short!'],
     [{ number: '1'.repeat(51) }, 'number', 'Too Long!'],
     [{ email: 'ana' }, 'email', 'Invalid email'],
-  ] as const)('are refused beside the field: %s', async ([provided, path, code], { admin }) => {
+  ] as const)('are rejected beside the field: %s', async ([provided, path, code], { admin }) => {
     const { id: contactListId } = await aContactList(admin)
     const body = { name: 'Ana', number: '5511988880001', contactListId, ...provided }
     const rejected = await admin.refusal(contactListItemRoutes.create, { body })
@@ -200,7 +200,7 @@ describe('the people of a list', () => {
     expect(await people(admin, contactListId)).toEqual([])
   })
 
-  test('with no real e-mail are told so in the language of whoever reads it', () => {
+  test('with no real e-mail are told so in the language of anyone who reads it', () => {
     expect(wordIn('Invalid email', 'en')).toMatch(/no valid email/)
     expect(wordIn('Invalid email', 'es')).toMatch(/correo no es válido/)
     expect(wordIn('Invalid email', 'pt')).toMatch(/e-mail não é válido/)
@@ -309,7 +309,7 @@ describe('a sheet', () => {
     expect(await people(admin, id)).toEqual(before)
   })
 
-  test('gives an e-mail to whoever is in the list already, and takes no name and no e-mail away', async ({
+  test('gives an e-mail to anyone who is in the list already, and takes no name and no e-mail away', async ({
     world,
     admin,
   }) => {
@@ -339,7 +339,7 @@ describe('a sheet', () => {
     expect(world.complaints).toEqual([])
   })
 
-  test('with 200,000 rows is refused in words, and one that is none is not kept', async ({ world, admin }) => {
+  test('with 200,000 rows is rejected in words, and one that is none is not stored', async ({ world, admin }) => {
     const { id } = await aContactList(admin)
     const many = Array.from({ length: 200_000 }, (_, at) => [`P${at}`, 5511900000000 + at])
     const response = await admin.raw('POST', `/contact-lists/${id}/upload`, {
@@ -538,7 +538,7 @@ describe('a list of a tag', () => {
         const unset = { queueId: null, whatsappId: null, userId: null, queueOptionId: null, integrationId: null }
         for (let at = 0; at < 1100; at += 1) {
           const { name, number } = personAt(at)
-          // The last three: a group, somebody of whom no number is known, and somebody whom WhatsApp does not know.
+          // The last three: a group, someone of whom no number is known, and someone whom WhatsApp does not know.
           const kind =
             at === 1097
               ? { groupJid: '120363000000000001@g.us', number: null }

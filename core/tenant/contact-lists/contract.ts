@@ -50,7 +50,7 @@ export const ContactList = z.object({
 })
 export type ContactList = z.infer<typeof ContactList>
 
-/** Somebody in a list; the same person in two lists is two items. */
+/** Someone in a list; the same person in two lists is two items. */
 export const ContactListItem = z.object({
   id: Id,
   contactListId: Id,
@@ -202,9 +202,9 @@ export const contactListEvents = defineEvents({
     ContactListItem,
     contactListPermissions.use,
     z.union([
-      /** How far an import is, for whoever asked for it and administrators. */
+      /** How far an import is, for anyone who asked for it and administrators. */
       z.object({ action: z.literal('progress'), import: Import }),
-      /** Many came in: the list is to be fetched anew. */
+      /** Many came in: the list is to be fetched again. */
       z.object({ action: z.literal('reload'), contactListId: Id }),
     ]),
   ),

@@ -44,7 +44,7 @@ async function itemRows(company: CompanyContext, page: ItemListing): Promise<Ite
   return run<ItemRow>(company.db, text, parameters)
 }
 
-/** Adds somebody. Throws ERR_NO_CONTACT_LIST_FOUND, ERR_TOO_MANY_RECORDS, ERR_NUMBER_IN_CONTACT_LIST. */
+/** Adds someone. Throws ERR_NO_CONTACT_LIST_FOUND, ERR_TOO_MANY_RECORDS, ERR_NUMBER_IN_CONTACT_LIST. */
 export async function createItem(tx: CompanyTx, draft: ContactListItemDraft): Promise<ContactListItem> {
   const { contactListId, name, email = '' } = draft
   const { contactsCount } = await listRow(tx.db, contactListId)
@@ -58,7 +58,7 @@ export async function createItem(tx: CompanyTx, draft: ContactListItemDraft): Pr
   return emitted(tx, 'create', row)
 }
 
-/** Changes the given fields; another number is asked about anew. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_NUMBER_IN_CONTACT_LIST. */
+/** Changes the given fields; another number is asked about again. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_NUMBER_IN_CONTACT_LIST. */
 export async function changeItem(tx: CompanyTx, id: number, change: ContactListItemChange): Promise<ContactListItem> {
   const before = await itemRow(tx.db, id)
   const { name = before.name, email = before.email } = change
@@ -77,7 +77,7 @@ async function verdictAfter(db: TenantDb, before: ItemRow, number = before.numbe
   return (await verdictsOn(db, [number]))(number)
 }
 
-/** Takes somebody out. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND. */
+/** Takes someone out. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND. */
 export async function removeItem(tx: CompanyTx, id: number): Promise<void> {
   await takeOut(tx, await itemRow(tx.db, id))
 }

@@ -20,7 +20,7 @@ import { listRow, lists, publishList, showList } from './rows.ts'
 /** Whether something that runs needs a list: then it is not deleted. */
 export const contactListInUse = domainEvent<{ contactListId: number }, boolean>('contact list in use')
 
-/** A list goes: whoever names it lets go of it. */
+/** A list goes: anyone who names it releases it. */
 export const contactListLeaving = domainEvent<{ contactListId: number }>('contact list leaving')
 
 /** A page of those whose name has the text, by name. */

@@ -1,7 +1,7 @@
 import { run, type TenantDb } from '../../storage/index.ts'
 import type { ItemRow } from './rows.ts'
 
-/** Somebody of a list to whom can be written. */
+/** Someone of a list to whom can be written. */
 export type Recipient = Pick<ItemRow, 'id' | 'name' | 'number' | 'email'>
 
 const VALID = `SELECT id, name, number, email FROM contact_list_items

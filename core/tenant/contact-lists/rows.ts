@@ -32,13 +32,13 @@ export async function itemRow(db: TenantDb, id: number): Promise<ItemRow> {
 
 const everybody = whoMay(contactListPermissions.use)
 
-/** Tells all pages of somebody who came into a list, or was changed. */
+/** Tells all pages of someone who came into a list, or was changed. */
 export function publishItem(tx: CompanyTx, action: 'create' | 'update', row: ItemRow): void {
   const data = { action, ContactListItem: showItem(row) }
   tx.publish(contactListEvents.ContactListItem.of(data, everybody))
 }
 
-/** Takes somebody out, and tells them. */
+/** Takes someone out, and tells them. */
 export async function takeOut(tx: CompanyTx, { id, contactListId }: ItemRow): Promise<void> {
   await items.remove(tx.db, id)
   const data = { action: 'delete' as const, ContactListItemId: id }

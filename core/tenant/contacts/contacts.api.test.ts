@@ -8,7 +8,7 @@ import { createContact } from './contacts.ts'
 import { contactRoutes } from './contract.ts'
 import { contactAt, identify } from './identity/identify.ts'
 
-test('a contact is saved while no connection is up, unverified, and the staff hears of it', async ({
+test('a contact is saved while no connection is up, unverified, and the staff learns of it', async ({
   world,
   company,
 }) => {
@@ -44,7 +44,7 @@ test('a contact is saved while no connection is up, unverified, and the staff he
   expect(socket.published()).toEqual(['contact:create'])
 })
 
-test('with a connection up the number is verified: unknown to WhatsApp is refused, no answer saves it unverified', async ({
+test('with a connection up the number is verified: unknown to WhatsApp is rejected, no answer saves it unverified', async ({
   world,
   company,
 }) => {
@@ -151,7 +151,7 @@ test('a name counts as given when it is another one, and a change of the rest le
   expect(await met('Aninha')).toMatchObject({ name: 'Dona Ana' })
 })
 
-test('somebody known by LID alone keeps it when they are given a number, and a group takes none', async ({
+test('someone known by LID alone keeps it when they are given a number, and a group takes none', async ({
   company,
 }) => {
   const meet = (address: { lid: string } | { group: string }) =>
@@ -164,7 +164,7 @@ test('somebody known by LID alone keeps it when they are given a number, and a g
   expect(await meet({ group: '120363000000000001' })).toMatchObject({ id: group.id, number: null })
 })
 
-test('somebody who wrote in a group can be deleted, and what they wrote stays', async ({ world, company }) => {
+test('someone who wrote in a group can be deleted, and what they wrote stays', async ({ world, company }) => {
   const desk = await FrontDesk.open(world, company)
   await desk.set('CheckMsgIsGroup', 'disabled')
   const ana = desk.customer('Ana')
@@ -201,7 +201,7 @@ test.for([
   [{ name: 'Ana', number: '1'.repeat(51) }, 'number', 'Too Long!'],
   [{ name: 'Ana', number: 'sem número' }, 'number', 'Número inválido'],
   [{ name: 'Ana', number: '5511988880001', email: 'ana@' }, 'email', 'Invalid email'],
-] as const)('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
+] as const)('%j is rejected at %s with "%s"', async ([body, path, code], { company }) => {
   const error = await company.admin.refusal(contactRoutes.create, { body })
   expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
 })

@@ -14,7 +14,7 @@ import { checkLater } from './verify/later.ts'
 /** Whether a contact may not be deleted now. */
 export const contactInUse = domainEvent<{ contactId: number }, boolean>('contact in use')
 
-/** A contact is about to be deleted: whoever keeps something of it deletes that. */
+/** A contact is about to be deleted: anyone who keeps something of it deletes that. */
 export const contactLeaving = domainEvent<{ contactId: number }>('contact leaving')
 
 /** Throws ERR_NO_CONTACT_FOUND. */
@@ -23,7 +23,7 @@ export const contactById = async ({ db, blobs }: CompanyContext, id: number): Pr
 
 /**
  * Adds a contact. WhatsApp is asked for the number first, outside of the transaction; when no connection is up the contact
- * is saved all the same, unverified: WhatsApp is asked again when one is, and whoever writes is verified by that.
+ * is saved all the same, unverified: WhatsApp is asked again when one is, and anyone who writes is verified by that.
  */
 export async function createContact(company: CompanyContext, draft: ContactDraft): Promise<Contact> {
   await checkFree(company.db, draft.number)
@@ -50,7 +50,7 @@ export async function createContact(company: CompanyContext, draft: ContactDraft
   })
 }
 
-/** Changes the given fields. A name that somebody gives is never replaced by what the person calls themselves. */
+/** Changes the given fields. A name that someone gives is never replaced by what the person calls themselves. */
 export async function changeContact(company: CompanyContext, id: number, change: ContactChange): Promise<Contact> {
   const before = await contactRow(company.db, id)
   const renumbered = isNewNumber(before, change.number) ? change.number : undefined
@@ -90,7 +90,7 @@ function isNewNumber(before: ContactRow, number: string | undefined): boolean {
   return before.groupJid === null && Boolean(number) && number !== before.number
 }
 
-/** ERR_DUPLICATED_CONTACT when somebody else has this number, in whatever writing, or this LID. */
+/** ERR_DUPLICATED_CONTACT when someone else has this number, in whatever writing, or this LID. */
 async function checkFree(db: TenantDb, number: string, lid: string | null = null, except?: number): Promise<void> {
   const holder = await contactAt(db, { pn: number, ...(lid ? { lid } : {}) })
   if (holder && holder.id !== except) throw fail(contactErrors.ERR_DUPLICATED_CONTACT, { contactId: holder.id })
@@ -100,7 +100,7 @@ async function checkConnection(db: TenantDb, whatsappId: number | null | undefin
   if (whatsappId) await connectionRow(db, whatsappId)
 }
 
-/** A connection goes: pages fetch the contacts anew that came by it, however many; the database takes it from them. */
+/** A connection goes: pages fetch the contacts again that came by it, however many; the database takes it from them. */
 export async function letGoOfConnection(tx: CompanyTx, whatsappId: number): Promise<void> {
   if (await contacts.find(tx.db, 'whatsappId', whatsappId)) tx.refetch()
 }
@@ -113,8 +113,8 @@ export async function ticketsOfContact(db: TenantDb, id: number): Promise<Contac
 }
 
 /**
- * Deletes a contact with everything of it: finished tickets, messages, notes. Refused while a ticket is open or pending,
- * because somebody is talking to this person.
+ * Deletes a contact with everything of it: finished tickets, messages, notes. Rejected while a ticket is open or pending,
+ * because someone is talking to this person.
  */
 export async function removeContact(tx: CompanyTx, id: number): Promise<void> {
   const row = await contactRow(tx.db, id)
@@ -127,7 +127,7 @@ export async function removeContact(tx: CompanyTx, id: number): Promise<void> {
   publishGone(tx, id)
 }
 
-/** The number as WhatsApp writes it, and the LID behind it. A number that is not on WhatsApp is refused. */
+/** The number as WhatsApp writes it, and the LID behind it. A number that is not on WhatsApp is rejected. */
 async function verifiedNumber(
   company: CompanyContext,
   number: string,

@@ -170,7 +170,7 @@ export const ContactTickets = z.object({
 })
 export type ContactTickets = z.infer<typeof ContactTickets>
 
-/** Somebody who was merged into a contact and can come back. */
+/** Someone who was merged into a contact and can come back. */
 export const ContactMerge = z.object({
   id: Id,
   name: z.string(),
@@ -300,7 +300,7 @@ export const contactEvents = defineEvents({
   contact: recordEvent(
     Contact,
     contactPermissions.use,
-    /** How far an import is, for whoever asked for it and administrators. */
+    /** How far an import is, for anyone who asked for it and administrators. */
     z.object({ action: z.literal('progress'), import: Import }),
   ),
 })

@@ -36,7 +36,7 @@ export async function addPerson(tx: CompanyTx, emitted: PersonEventData): Promis
 }
 
 /**
- * Changes what is given, of whoever has the number or is `known`; pieces of information by their names. Throws
+ * Changes what is given, of anyone who has the number or is `known`; pieces of information by their names. Throws
  * ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND.
  */
 export async function changePerson(tx: CompanyTx, emitted: PersonEventData, known?: number): Promise<void> {
@@ -47,7 +47,7 @@ async function personAt(tx: CompanyTx, number: string): Promise<number> {
   return found(await contactAt(tx.db, { pn: usable(number) }), contactErrors.ERR_NO_CONTACT_FOUND).id
 }
 
-/** Throws ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND and, of somebody with an open ticket, ERR_CONTACT_IN_USE. */
+/** Throws ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND and, of someone with an open ticket, ERR_CONTACT_IN_USE. */
 export async function removePerson(tx: CompanyTx, number: string): Promise<void> {
   await removeContact(tx, await personAt(tx, number))
 }

@@ -16,8 +16,8 @@ export interface KnownElsewhere
 }
 
 /**
- * Takes over somebody from another product. Who is there already, also by another writing of the number, stays
- * as they are and gets what they lack. Nobody is told: open pages fetch anew once all has come.
+ * Takes over someone from another product. Who is there already, also by another writing of the number, stays
+ * as they are and gets what they lack. Nobody is told: open pages fetch again once all has come.
  */
 export async function takeOverContact(
   tx: CompanyTx,
@@ -50,7 +50,7 @@ export async function takeOverContact(
   return { id, isNew: true }
 }
 
-/** Tells a LID of somebody of whom none was known; nobody else may have it. Returns whether it is theirs now. */
+/** Tells a LID of someone of whom none was known; nobody else may have it. Returns whether it is theirs now. */
 export async function takeOverLid(tx: CompanyTx, contactId: number, lid: string): Promise<boolean> {
   const text = `UPDATE contacts SET lid = ? WHERE id = ? AND lid IS NULL AND groupJid IS NULL
     AND NOT EXISTS (SELECT 1 FROM contacts other WHERE other.lid = ?) RETURNING id`

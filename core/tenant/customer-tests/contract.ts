@@ -150,6 +150,6 @@ export const customerTestRoutes = defineRoutes({
 })
 
 export const customerTestEvents = defineEvents({
-  /** Something happened in the own test of whoever hears it. */
+  /** Something happened in the own test of anyone who hears it. */
   customerTest: event(z.object({ action: z.literal('update'), testId: z.uuid() })),
 })

@@ -193,7 +193,7 @@ describe('a test as a customer', () => {
     expect(await again.call(customerTestRoutes.own)).toEqual({ test: null })
   })
 
-  test('is refused where too many are open, and a stop of the program ends it', async ({ openWorld }) => {
+  test('is rejected where too many are open, and a stop of the program ends it', async ({ openWorld }) => {
     const world = await openWorld()
     const { desk, company } = await deskWithMenu(world)
     const whatsappId = desk.connection.id

@@ -1,6 +1,6 @@
 import { permission, staff } from '../../domain/access/permissions.ts'
 
 export const customerTestPermissions = {
-  /** Whoever may change flows tries out what customers are answered. */
+  /** Anyone who may change flows tries out what customers are answered. */
   use: permission('customer-tests:use', staff),
 }

@@ -197,7 +197,7 @@ describe('days', () => {
     [{ date_from: '2026-11-02', date_to: '2026-11-01' }, 'date_to', 'Data inválida'],
     [{ days: '367' }, 'days', 'O maior valor é 366.'],
     [{ days: '1.5' }, 'days', 'Valor inválido'],
-  ] as const)('%j is refused beside its field', async ([query, path, message], { company }) => {
+  ] as const)('%j is rejected beside its field', async ([query, path, message], { company }) => {
     const answer = await company.admin.raw('GET', '/dashboard', { query })
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -240,7 +240,7 @@ describe('what is counted', () => {
   })
 })
 
-describe('somebody to whom a schedule wrote first', () => {
+describe('someone to whom a schedule wrote first', () => {
   test.for([
     ['in that ticket', '0'],
     ['in another ticket', '1'],
@@ -277,7 +277,7 @@ describe('the hours of a day', () => {
       expect(await today(desk, query)).toEqual({ data: none, count: 0 })
   })
 
-  test('of several days are told as days', async ({ openWorld }) => {
+  test('of several days are reported as days', async ({ openWorld }) => {
     const { desk, writes } = await aContext(openWorld)
     await writes()
     expect(await today(desk, { initialDate: '2026-11-19', finalDate: '2026-11-21' })).toEqual({

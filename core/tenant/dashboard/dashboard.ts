@@ -10,7 +10,7 @@ import { daysOf, hoursOf } from './slots.ts'
 /** A page that many have open is counted once for all of them. */
 const coalescer = companyState(() => new Coalescer<Dashboard>())
 
-/** What somebody with the dashboard sees of: administrators everything, others the queues that they are in (decision 912). */
+/** What someone with the dashboard sees of: administrators everything, others the queues that they are in (decision 912). */
 export const scopeOf = ({ profile, queueIds }: Pick<Caller, 'profile' | 'queueIds'>): Scope =>
   profile === 'admin' ? null : JSON.stringify(queueIds.toSorted((a, b) => a - b))
 

@@ -20,7 +20,7 @@ const ZONES = ['America/Sao_Paulo', 'America/New_York', 'Australia/Lord_Howe'] a
 
 const test = base.extend('worldOptions', { scope: 'file' }, { now: '2026-03-01T12:00:00Z' })
 
-/** One round of attendance, as somebody with paper and pencil would note it. */
+/** One round of attendance, as someone with paper and pencil would note it. */
 interface Noted {
   contactId: number
   status: 'pending' | 'open' | 'closed'
@@ -116,7 +116,7 @@ class Paper {
     this.tickets.push({ id, contactId, rounds: [round] })
   }
 
-  /** A schedule or a campaign writes to somebody whom nobody attends: in a new ticket, or in the one that is closed. */
+  /** A schedule or a campaign writes to someone whom nobody attends: in a new ticket, or in the one that is closed. */
   private async plan(contactId: number, ticket: Followed | undefined, act: number): Promise<void> {
     const why = { rule: 'played' }
     const contact = { id: contactId, isGroup: false }

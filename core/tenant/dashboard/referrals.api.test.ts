@@ -48,7 +48,7 @@ test('an administrator reads which advertisement brought how many tickets, how m
   })
 })
 
-test('the sheet has each of them with its click, in the language of the company, and the audit log tells of it', async ({
+test('the sheet has each of them with its click, in the language of the company, and the audit log tells about it', async ({
   world,
   company,
 }) => {

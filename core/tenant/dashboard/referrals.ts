@@ -24,7 +24,7 @@ function requestedOf(
   return { period, span: spanOf(period, timeZone), kind: kind ?? null }
 }
 
-/** The same, each attendance in a line of a file that is written while it is sent. The audit log tells of it. */
+/** The same, each attendance in a line of a file that is written while it is sent. The audit log tells about it. */
 export async function exportReferrals(company: CompanyContext, query: ReferralsQuery): Promise<StreamedFile> {
   const { period: _, ...requested } = requestedOf(company, query)
   const language = await companyLanguage(company.db)

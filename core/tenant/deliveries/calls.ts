@@ -6,7 +6,7 @@ import type { Source } from './contract.ts'
 import { deliveriesOf, deliveryOf, sendAgain } from './log.ts'
 import type { Target } from './post.ts'
 
-/** Somebody who gets deliveries, as the calls about them need it. */
+/** Someone who gets deliveries, as the calls about them need it. */
 interface Receiver {
   source: Source
   target: Target
@@ -27,7 +27,7 @@ export const deliveryCalls = <Params extends object>(
   async sendAgain({ company }: CompanyCall, { params }: { params: Params & { deliveryId: number } }) {
     const { source, target, goesOn } = await find(company, params)
     const sent = await sendAgain(company, source, params.deliveryId, target)
-    // Somebody is there again: what waits need not wait for the end of a rest.
+    // Someone is there again: what waits need not wait for the end of a rest.
     if (sent.fault === null && goesOn) await company.transaction(goesOn)
     return sent
   },

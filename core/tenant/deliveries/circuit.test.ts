@@ -67,7 +67,7 @@ test('each rest is twice as long as the one before, up to half an hour, until so
   expect((await fails(company, MOST_FAILURES))! - world.clock.now()).toBe(MINUTE)
 })
 
-test('somebody may end a rest', async ({ company }) => {
+test('someone may end a rest', async ({ company }) => {
   await fails(company, MOST_FAILURES)
   await company.context(desk => desk.transaction(tx => endRest(tx, source)))
   expect(await rest(company)).toBeUndefined()

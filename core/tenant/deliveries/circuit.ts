@@ -79,7 +79,7 @@ const DROPPED = `INSERT INTO delivery_circuits (source, dropped) VALUES (?, 1)
 /** Something is told nobody, as too much waits or the desk is full. */
 export const noteDropped = (tx: CompanyTx, source: Source): Promise<unknown> => run(tx.db, DROPPED, [source])
 
-/** Somebody wants a source tried now. */
+/** Someone wants a source tried now. */
 export const endRest = (tx: CompanyTx, source: Source): Promise<unknown> => setRest(tx, source, null)
 
 /** It leads elsewhere now: what failed there says nothing of it. */

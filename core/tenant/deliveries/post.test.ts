@@ -51,7 +51,7 @@ it.each([
     'script.google.com',
     'http://script.googleusercontent.com.x.example/a',
   ],
-])('a redirect of %s is refused and not followed', async (_, host, elsewhere) => {
+])('a redirect of %s is rejected and not followed', async (_, host, elsewhere) => {
   if (elsewhere) location = () => elsewhere
   expect(await posted(host)).toMatchObject({ status: 302, fault: 'refused' })
   expect(received).toEqual([`POST ${host} true`])

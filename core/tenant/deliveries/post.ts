@@ -5,7 +5,7 @@ import type { HttpAnswer } from '../../flow-engine/effects.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { DeliveryError } from './contract.ts'
 
-/** Whoever gets a delivery has so long to answer. */
+/** Anyone who gets a delivery has so long to answer. */
 const MAX_TIME = 10_000
 
 /** Where deliveries of a source go, and the key by which they are signed. */
@@ -41,7 +41,7 @@ export const signatureOf = (key: string, seconds: number, body: string): string 
 
 /**
  * Where Google Apps Script, which took what was posted, keeps its answer: at an address that serves once, on a host of its own
- * (decision 572). Whoever counts that as refused has the script run again.
+ * (decision 572). Anyone who counts that as rejected has the script run again.
  */
 function answeredElsewhere(url: string, { status, headers }: HttpAnswer): string | undefined {
   const location = headers.location

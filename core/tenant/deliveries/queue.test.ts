@@ -63,7 +63,7 @@ test('what fails goes again after ever longer pauses, and what is behind it wait
   ])
 })
 
-test('what is refused five times is given up, and the next goes', async ({ company }) => {
+test('what is rejected five times is given up, and the next goes', async ({ company }) => {
   await adds(company)
   await adds(company)
   for (let n = 0; n < 4; n += 1) expect(await settles(company, 500)).not.toBe('on')
@@ -123,7 +123,7 @@ test('a source that goes takes all of it along', async ({ world, company }) => {
 })
 
 // The last one: the week that passes leaves this world's companies overdue.
-test('of what is done the newest thousand of a week are kept', async ({ world, company }) => {
+test('of what is done the newest thousand of a week are stored', async ({ world, company }) => {
   const many = `WITH RECURSIVE n(v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n WHERE v < 1199)
     INSERT INTO deliveries (source, wireId, event, body, state, createdAt) SELECT 'webhook/1', 'v' || v, 'x', '{}', 'delivered', ? FROM n`
   await company.context(({ db }) => run(db, many, [world.clock.now()]))

@@ -10,9 +10,9 @@ import type { Attempt, Parcel } from './post.ts'
 
 /** What is not delivered goes again after these pauses; the last one goes on. */
 const PAUSES = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE]
-/** Who is there and refuses something so often does not get it. */
+/** Who is there and rejects something so often does not get it. */
 const MOST_ERRORS = 5
-/** Statuses that do not speak of what was sent: whoever is behind them may take it later. */
+/** Statuses that do not speak of what was sent: anyone who is behind them may take it later. */
 const PASSING: readonly number[] = [408, 425, 429, 502, 503, 504]
 /** Nobody has deliveries held up for longer. */
 const LONGEST_PAUSE = HOUR
@@ -30,7 +30,7 @@ const OLDEST = `SELECT min(id) AS id FROM deliveries WHERE source = ? AND state 
 const NEWEST = 'SELECT max(id) AS id FROM deliveries'
 
 /**
- * Has something delivered behind what waits already. `begins` where nothing waited: whoever keeps the source sets out then.
+ * Has something delivered behind what waits already. `begins` where nothing waited: anyone who keeps the source sets out then.
  * Too much that waits is told nobody.
  */
 export async function enqueue(

@@ -7,7 +7,7 @@ import { FrontDesk } from '../inbound/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { externalApiRoutes } from './contract.ts'
 
-test('20 messages that programs send at once to somebody new make one contact and one ticket, and all of them leave', async ({
+test('20 messages that programs send at once to someone new make one contact and one ticket, and all of them leave', async ({
   world,
   company,
 }) => {

@@ -12,7 +12,7 @@ const GROUP = /^(\d{8,20}(?:-\d{8,12})?)@g\.us$/
 /** The group that is named in place of a number. */
 export const groupIn = (number: string): string | undefined => GROUP.exec(number)?.[1]
 
-/** Somebody of whom WhatsApp tells no number, as payloads of integrations name them. */
+/** Someone of whom WhatsApp tells no number, as payloads of integrations name them. */
 const LID = /^(\d{5,20})@lid$/
 
 /** The person that is named in place of a number. */

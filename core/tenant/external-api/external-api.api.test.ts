@@ -59,7 +59,7 @@ test('a text with variables goes into the ticket of its contact, and the answer 
   expect((await post({ number, body: 'de novo' })).ticketId).toBe(answer.ticketId)
 })
 
-test('files go with the body as the caption of the first, and are kept', async ({ world, company }) => {
+test('files go with the body as the caption of the first, and are stored', async ({ world, company }) => {
   const form = formOf(
     [
       { name: 'a.png', type: 'image/png', bytes: PNG },
@@ -89,7 +89,7 @@ test('a file may go without a word, but not nothing at all', async ({ company })
   expect((await program.refusal(send, { body: { number } })).code).toBe('ERR_MESSAGE_EMPTY')
 })
 
-test('somebody met by a message of a program gets their picture, as those do who write', async ({ world, company }) => {
+test('someone met by a message of a program gets their picture, as those do who write', async ({ world, company }) => {
   const { ticketId } = await post({ number, body: 'Oi' })
   const { contactId } = await ticketOf(company, ticketId)
   const looks = await company.context(({ db }) =>
@@ -98,13 +98,13 @@ test('somebody met by a message of a program gets their picture, as those do who
   expect(looks).toEqual({ pictureCheckedAt: world.clock.now() })
 })
 
-test('a number without its country code is refused with a sentence that says how to write it', async () => {
+test('a number without its country code is rejected with a sentence that says how to write it', async () => {
   const error = await program.refusal(send, { body: { number: '(11) 90000-9999', body: 'Oi' } })
   expect([error.status, error.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
   expect(error.body.message).toContain('código do país, DDD e número, só com algarismos: 5511988880001')
 })
 
-test('a number that WhatsApp does not have is refused, and one it does not answer about is accepted', async () => {
+test('a number that WhatsApp does not have is rejected, and one it does not answer about is accepted', async () => {
   const error = await program.refusal(send, { body: { number: '5511900009999', body: 'Oi' } })
   expect([error.status, error.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
   line.drop(503)
@@ -116,7 +116,7 @@ test.each([
   [{ number: '', body: 'Oi' }, 'O número é obrigatório', 'O número é obrigatório'],
   [{ number: 'abc', body: 'Oi' }, 'O número é obrigatório', 'O número é obrigatório'],
   [{ number: '123', body: 'Oi' }, 'Too Short!', 'Use pelo menos 8 caracteres.'],
-])('%j is refused with "%s"', async (body, code, message) => {
+])('%j is rejected with "%s"', async (body, code, message) => {
   const error = await program.refusal(send, { body: body as never })
   expect([error.status, error.code]).toEqual([400, 'ERR_VALIDATION'])
   expect(error.body.faults).toContainEqual({ path: 'number', message, code })
@@ -227,7 +227,7 @@ test('what a program sends is too late after an hour and lets people go first; w
   expect(rows[0]!.priority).toBeGreaterThan(rows[1]!.priority)
 })
 
-test('the same key with another file is refused, and one of more than 255 letters', async ({ world }) => {
+test('the same key with another file is rejected, and one of more than 255 letters', async ({ world }) => {
   const form = (bytes: Uint8Array<ArrayBuffer>) =>
     formOf([{ name: 'a.pdf', type: 'application/pdf', bytes }], [['number', number]])
   const client = withKey(world, 'k'.repeat(255))
@@ -238,7 +238,7 @@ test('the same key with another file is refused, and one of more than 255 letter
   expect([error.code, error.body.faults]).toMatchObject(['ERR_VALIDATION', [{ path: 'Idempotency-Key' }]])
 })
 
-test('the same key with other content is refused, and two keys are two messages', async ({ world, company }) => {
+test('the same key with other content is rejected, and two keys are two messages', async ({ world, company }) => {
   const { ticketId } = await withKey(world, 'a').call(send, { body: { number, body: 'um' } })
   const error = await withKey(world, 'a').refusal(send, { body: { number, body: 'outro' } })
   expect([error.status, error.code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH'])
@@ -299,7 +299,7 @@ test('closeTicket finishes the ticket after the message', async ({ company }) =>
   expect(trace[0]).toMatchObject({ rule: 'finish', detail: { how: 'api' } })
 })
 
-test('closeTicket asks for a rating of what somebody attends, and of nothing else', async ({ company }) => {
+test('closeTicket asks for a rating of what someone attends, and of nothing else', async ({ company }) => {
   await company.admin.call(settingRoutes.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
   const { ticketId } = await post({ number, body: 'Fim', closeTicket: true })
   const requested = async () => {

@@ -31,7 +31,7 @@ test('a number leads to where WhatsApp says that it is, with its LID where that 
   expect(await leadsTo(company, { result: 'found', pn: requested })).toStrictEqual({ pn: requested })
 })
 
-test('a number that WhatsApp does not have is refused beside its field', async ({ company }) => {
+test('a number that WhatsApp does not have is rejected beside its field', async ({ company }) => {
   await expect(leadsTo(company, { result: 'not-on-whatsapp' })).rejects.toMatchObject({
     code: 'ERR_WAPP_INVALID_CONTACT',
     data: { faults: [{ path: 'number' }] },

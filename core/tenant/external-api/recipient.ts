@@ -15,7 +15,7 @@ export function addressGiven(number: string): Address {
 
 /**
  * Where a number is on WhatsApp. A number that the desk knows as verified is not asked again; one that WhatsApp does not
- * have is refused, and so is a group, or somebody without a number, that never wrote; undefined without an answer: then it is taken as it was given.
+ * have is rejected, and so is a group, or someone without a number, that never wrote; undefined without an answer: then it is taken as it was given.
  */
 export async function recipientOf(
   company: CompanyContext,

@@ -43,7 +43,7 @@ export async function sendExternal(
   )
 }
 
-/** Refuses where no phone is linked, unless the call may be a repetition: that one gets the first answer all the same. */
+/** Rejects where no phone is linked, unless the call may be a repetition: that one gets the first answer all the same. */
 export async function demandSendable({ company, connection, header }: ConnectionCall): Promise<void> {
   const { whatsappId } = connection
   const key = header('idempotency-key')

@@ -50,7 +50,7 @@ test('administrators see when a token was made and when it last sent, to the min
   expect(user).not.toHaveProperty('tokenUsedAt')
 })
 
-test('a refused call is no use of a token, and a token that is made anew or revoked forgets the one before', async ({
+test('a rejected call is no use of a token, and a token that is made again or revoked forgets the one before', async ({
   company,
 }) => {
   const times = async () => {
@@ -72,7 +72,7 @@ test('a refused call is no use of a token, and a token that is made anew or revo
   expect(await times()).toEqual([false, false, false])
 })
 
-test('a group that has written is sent to by its id, and another one is refused beside its field', async ({
+test('a group that has written is sent to by its id, and another one is rejected beside its field', async ({
   company,
 }) => {
   const toGroup = (id: string) => ({ body: { number: `${id}@g.us`, body: 'Bom dia a todos' } })
@@ -92,7 +92,7 @@ test('a group that has written is sent to by its id, and another one is refused 
   expect(endless.body.faults).toMatchObject([{ path: 'number', code: 'Número inválido' }])
 })
 
-test('somebody of whom WhatsApp tells no number is sent to by what stands for it, once they have written', async ({
+test('someone of whom WhatsApp tells no number is sent to by what stands for it, once they have written', async ({
   company,
 }) => {
   const to = (lid: string) => ({ body: { number: `${lid}@lid`, body: 'Bom dia' } })
@@ -104,7 +104,7 @@ test('somebody of whom WhatsApp tells no number is sent to by what stands for it
   expect(error.body.faults).toMatchObject([{ path: 'number' }])
 })
 
-test('a queue or a person that there is not is refused, and then nothing was sent', async ({ company }) => {
+test('a queue or a person that there is not is rejected, and then nothing was sent', async ({ company }) => {
   for (const body of [
     { number, body: 'Oi', queueId: 4711 },
     { number, body: 'Oi', userId: 4711 },

@@ -53,7 +53,7 @@ test.for([
   [{ name: '' }, 'name', 'Obrigatório'],
   [{ message: ' ' }, 'message', 'Obrigatório'],
   [{ options: Array.from({ length: 21 }, () => ({ name: 'x' })) }, 'options', 'Valores demais'],
-] as const)('a list is refused beside the field: %s', async ([provided, path, code], { admin }) => {
+] as const)('a list is rejected beside the field: %s', async ([provided, path, code], { admin }) => {
   const body = {
     name: 'Arquivos',
     message: 'Oi',
@@ -123,7 +123,7 @@ test('another file takes the place of the first, which goes', async ({ world, co
   expect([existsSync(first!), existsSync(second!)]).toEqual([false, true])
 })
 
-test('without a file nothing changes, and that is no fault', async ({ admin }) => {
+test('without a file nothing changes, and that is no error', async ({ admin }) => {
   const before = await aFileList(admin, { options: [{ name: 'A' }] })
   const blank = new FormData()
   for (const form of [blank, someFiles([]), namedOnly(before.options[0]!.id)])
@@ -138,7 +138,7 @@ function namedOnly(id: number): FormData {
   return form
 }
 
-test('what is refused keeps no file and changes nothing', async ({ world, company, admin }) => {
+test('what is rejected keeps no file and changes nothing', async ({ world, company, admin }) => {
   const { id, options } = await aFileList(admin, { options: [{ name: 'A' }] })
   const other = await aFileList(admin, { options: [{ name: 'B' }] })
   const upload = (form: FormData) => admin.refusal(fileListRoutes.upload, { ...at(id), form })

@@ -23,11 +23,11 @@ import {
   serializeLists,
 } from './serialize.ts'
 
-/** A list goes: whoever names it lets go of it. */
+/** A list goes: anyone who names it releases it. */
 export const fileListLeaving = domainEvent<{ fileListId: number }>('file list leaving')
 
 /**
- * Files of a list go, with it or one by one. Whoever still has to send one names its blob in a column of its own, one of its
+ * Files of a list go, with it or one by one. Anyone who still has to send one names its blob in a column of its own, one of its
  * module's `blobs`, and answers it: such a file stays, and is theirs (decision 328).
  */
 export const filesLeaving = domainEvent<{ fileListId: number; options: readonly OptionRow[] }, readonly string[]>(
@@ -68,7 +68,7 @@ export async function changeFileList(tx: CompanyTx, id: number, change: FileList
   return reportChanged(tx, id)
 }
 
-/** Deletes a list; its files go, but for those that somebody still has to send. Throws ERR_NO_FILE_LIST_FOUND. */
+/** Deletes a list; its files go, but for those that someone still has to send. Throws ERR_NO_FILE_LIST_FOUND. */
 export async function removeFileList(tx: CompanyTx, id: number): Promise<void> {
   const { name } = await fileListRow(tx.db, id)
   await dropFiles(tx, id, await optionsOf(tx.db, [id]))
@@ -86,7 +86,7 @@ export async function reportChanged(tx: CompanyTx, id: number): Promise<FileList
   return fileList
 }
 
-/** Removes the files of options that go, but for those that somebody takes over. */
+/** Removes the files of options that go, but for those that someone takes over. */
 async function dropFiles(tx: CompanyTx, fileListId: number, leaving: readonly OptionRow[]): Promise<void> {
   const withFile = leaving.filter(({ mediaBlobId }) => mediaBlobId !== null)
   if (withFile.length === 0) return

@@ -27,7 +27,7 @@ export const optionsOf = (db: TenantDb, fileListIds: readonly number[]): Promise
     .orderBy('id')
     .execute()
 
-/** An option as whoever gets its file sees it: a document comes under the name that the option has (decision 541). */
+/** An option as anyone who gets its file sees it: a document comes under the name that the option has (decision 541). */
 export const asSent = (option: OptionRow): OptionRow => ({
   ...option,
   mediaName: option.mediaName === null ? null : calledAs(option.name, option.mediaName),

@@ -26,7 +26,7 @@ export const FirstRun = z.object({
   /** A number is linked. */
   hasNumber: z.boolean(),
   hasQueue: z.boolean(),
-  /** Somebody beside the caller can attend, or was invited. */
+  /** Someone beside the caller can attend, or was invited. */
   hasPeople: z.boolean(),
   /** The caller's own WhatsApp number, digits; '' where it is not known. */
   ownNumber: z.string(),

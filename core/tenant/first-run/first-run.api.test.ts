@@ -51,7 +51,7 @@ describe('the first run', () => {
       ...{ trade: 'loja', hasNumber: true, hasQueue: true, hasPeople: true, ownNumber: OWN },
     })
     expect(await error(company)).toBe('ERR_FIRST_RUN_OPEN')
-    // Somebody else writes: it is not the owner's phone.
+    // Someone else writes: it is not the owner's phone.
     await desk.hears(desk.customer(), 'oi')
     expect((await state(company)).hello.arrived).toBe(false)
     const owner = desk.line.contact(OWN, { name: 'Dona' })

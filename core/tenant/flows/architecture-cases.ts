@@ -78,7 +78,7 @@ export const architectureCases: ArchitectureCases = {
   },
 }
 
-/** A key of the other company, as somebody without its secret would make one. */
+/** A key of the other company, as someone without its secret would make one. */
 const keyBy = (companyId: number): string => `${companyId}-${'0'.repeat(32)}-${'A'.repeat(32)}`
 
 function version(body: unknown): ArchitectureCases['routes'][string]['isolation'] {

@@ -144,7 +144,7 @@ export const FlowDraft = z.object({
   edges: edges.optional(),
   globalVariables: globalVariables.optional(),
   scenarios: StoredScenarios.optional(),
-  /** Publishes it though the linter finds errors, which otherwise refuse it. */
+  /** Publishes it though the linter finds errors, which otherwise reject it. */
   publishAnyway: orBlank(z.boolean().optional()),
   /** Keeps it as a draft: conversations begin with it once it is published by an act of its own. */
   rascunho: orBlank(z.boolean().optional()),
@@ -155,7 +155,7 @@ export type FlowDraft = z.output<typeof FlowDraft>
 export const FlowChange = FlowDraft.extend({ nome: FlowName.optional(), tipo: orBlank(FlowKind.optional()) })
 export type FlowChange = z.output<typeof FlowChange>
 
-/** What somebody works on; of a flow without a draft what is published. */
+/** What someone works on; of a flow without a draft what is published. */
 export const FlowWork = FlowGraph.extend({
   /** Give it back when saving: who changed the flow meanwhile, in whatever way, is not overwritten. */
   revision: z.int().min(0),
@@ -366,7 +366,7 @@ export const flowEditors = channel({ join: 'openFlow', leave: 'closeFlow', key: 
 export const flowEvents = defineEvents({
   flow: recordEvent(FlowSummary, flowPermissions.use),
   flowDraft: event(z.object({ action: z.literal('update'), draft: FlowRevision })),
-  /** Somebody opened the flow in the editor, or left it: those who are there. */
+  /** Someone opened the flow in the editor, or left it: those who are there. */
   flowEditors: event(
     z.object({
       action: z.literal('update'),

@@ -11,7 +11,7 @@ import { demandSeen, revise } from './revisions.ts'
 import { publishedText } from './serialize.ts'
 import { draftText, dropDraft, flows, publishGraph, storeDraft, storedVersion } from './versions.ts'
 
-/** What somebody goes on with, and its graph as JSON: the draft, or else what is published. Throws ERR_NO_FLOW_FOUND. */
+/** What someone goes on with, and its graph as JSON: the draft, or else what is published. Throws ERR_NO_FLOW_FOUND. */
 export async function storedWork(
   db: TenantDb,
   flowId: number,
@@ -42,7 +42,7 @@ export async function discardWork(tx: CompanyTx, caller: Caller, flowId: number)
   if (await dropDraft(tx, flowId)) await revise(tx, caller, flowId)
 }
 
-/** What somebody says when they publish, and on top of what. */
+/** What someone says when they publish, and on top of what. */
 interface Publishing {
   note: string
   revision?: number | undefined

@@ -4,7 +4,7 @@ import type { FlowChange, FlowDraft, FlowGraph, FlowWork } from './contract.ts'
 
 /** What is drawn of a flow as it is stored, and what the rules ask about it: made where it was read, so that nobody reads it twice. */
 
-/** What of a graph decides whether somebody may publish it. */
+/** What of a graph decides whether someone may publish it. */
 export interface DrawnFacts {
   types: string[]
   deletesContacts: boolean

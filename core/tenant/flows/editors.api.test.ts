@@ -5,7 +5,7 @@ import { flowEditors } from './contract.ts'
 
 type Payload = { flowId: number; people: { name: string }[] }
 
-test('who opens a flow hears at once who has it open, and those hear of the newcomer, until they leave', async ({
+test('who opens a flow hears at once who has it open, and those learn of the newcomer, until they leave', async ({
   company,
   admin,
 }) => {
@@ -31,7 +31,7 @@ test('who opens a flow hears at once who has it open, and those hear of the newc
   await first.event('flowEditors', isOf(1))
 })
 
-test('two windows of one person are one, another flow is another matter, and whoever has no flows is told nothing', async ({
+test('two windows of one person are one, another flow is another matter, and anyone who has no flows is told nothing', async ({
   company,
   admin,
 }) => {

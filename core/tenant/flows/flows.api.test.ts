@@ -170,7 +170,7 @@ describe('drafts', () => {
     })
   })
 
-  test('are not saved over what somebody else saved, who is named', async ({ company, admin }) => {
+  test('are not saved over what someone else saved, who is named', async ({ company, admin }) => {
     const { id: flowId } = await aFlow(admin)
     const params = { flowId }
     const colleague = await company.person('user')
@@ -371,7 +371,7 @@ test('lists of flows look up queues and drafts by index', async ({ company }) =>
   expect(details.join()).toContain('queues_of_flow')
 })
 
-test('whoever may not delete contacts publishes no flow that does, in no way; a draft may hold it', async ({
+test('anyone who may not delete contacts publishes no flow that does, in no way; a draft may hold it', async ({
   company,
   admin,
 }) => {
@@ -419,7 +419,7 @@ describe('judging a flow of megabytes', () => {
       JSON.stringify({ nome: 'x', nodes: Array(2001).fill({ id: 'a', type: 'x' }) }),
       'ERR_VALIDATION',
     ],
-  ])('refuses a body that is %s as any other call does', async ([, body, code], { world, admin }) => {
+  ])('rejects a body that is %s as any other call does', async ([, body, code], { world, admin }) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
     const answer = await fetch(`${world.base}/api/flows`, { method: 'POST', headers, body })
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, code])

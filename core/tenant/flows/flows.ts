@@ -38,7 +38,7 @@ function demandAllowed(entitlements: Entitlements, kind: FlowKind, { types }: Dr
   if (rejected) throw fail(flowErrors.ERR_FLOW_NODE_NOT_ALLOWED, { type: rejected })
 }
 
-/** Throws ERR_FLOW_NODE_NOT_YOURS: no flow does for its author what the calls refuse them. The operator's commands have no profile. */
+/** Throws ERR_FLOW_NODE_NOT_YOURS: no flow does for its author what the calls reject them. The operator's commands have no profile. */
 function demandMayDo({ profile }: Pick<Reviser, 'profile'>, facts: DrawnFacts, externalBefore?: string): void {
   if (profile === undefined) return
   const rejected =

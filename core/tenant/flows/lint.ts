@@ -38,7 +38,7 @@ interface Call {
   language: Language
 }
 
-/** Refuses a graph with errors that is to be published. Throws ERR_FLOW_FAULTY with all findings. */
+/** Rejects a graph with errors that is to be published. Throws ERR_FLOW_FAULTY with all findings. */
 export async function rejectInvalid({ company, language }: Call, tipo: FlowKind, text: string): Promise<void> {
   const findings = await company.read(flowFindings, { text, tipo, surroundings: await surroundingsIn(company) })
   const emitted = findings.map(finding => ({ ...finding, message: findingSentence(finding, language) }))

@@ -3,7 +3,7 @@ import { admin, byRight, overseers, permission, staff } from '../../domain/acces
 export const flowPermissions = {
   use: permission('flows:use', staff),
   delete: byRight('flows:delete', 'deleteFlows'),
-  /** Addresses of webhooks, by which whoever knows them begins flows. */
+  /** Addresses of webhooks, by which anyone who knows them begins flows. */
   readKeys: byRight('flows:read-keys', 'seeTokens'),
   /** What takes words of customers to other systems, or lets those begin something here, and the secrets that it needs. */
   reachOut: permission('flows:reach-out', overseers),

@@ -85,7 +85,7 @@ describe('what the linter calls an error', () => {
     expect(flow).toMatchObject({ version: 1, nodes: endless.nodes })
   })
 
-  test('is no next version either, also where the fault lies in what stays; a name is changed', async ({ admin }) => {
+  test('is no next version either, also where the error lies in what stays; a name is changed', async ({ admin }) => {
     const { id: flowId } = await aFlow(admin, { ...endless, edges: endless.edges.slice(0, 1) })
     const change = { params: { flowId }, body: { edges: endless.edges } }
     const rejected = await admin.refusal(flowRoutes.update, change)
@@ -241,7 +241,7 @@ test('a plan without flows lets nobody look at them or work on them, but delete 
   await admin.call(flowRoutes.remove, { params })
 })
 
-test('pages hear of a new flow, and of a name that changes', async ({ admin }) => {
+test('pages learn of a new flow, and of a name that changes', async ({ admin }) => {
   const socket = await admin.fullSocket()
   const emitted = async () => {
     await socket.settled()

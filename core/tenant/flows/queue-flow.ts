@@ -6,7 +6,7 @@ import { demandKind } from './flows.ts'
 import { publishFlow } from './serialize.ts'
 import { flows } from './versions.ts'
 
-/** A queue leads into another flow now, which there has to be; lists show both anew. Throws ERR_NO_FLOW_FOUND, ERR_PLAN_FEATURE. */
+/** A queue leads into another flow now, which there has to be; lists show both again. Throws ERR_NO_FLOW_FOUND, ERR_PLAN_FEATURE. */
 export async function checkQueueFlow(
   tx: CompanyTx,
   { before, after }: { before: number | null; after: number | null },

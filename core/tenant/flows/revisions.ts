@@ -19,7 +19,7 @@ export async function demandSeen(tx: CompanyTx, flowId: number, seen: number | u
     throw fail(flowErrors.ERR_FLOW_DRAFT_CHANGED, { author: revisedBy || '?', revision })
 }
 
-/** Counts a change of what is drawn, of the draft or of what is published, and tells whoever has the flow open. */
+/** Counts a change of what is drawn, of the draft or of what is published, and tells anyone who has the flow open. */
 export async function revise(tx: CompanyTx, { userId, name }: Reviser, flowId: number): Promise<FlowRevision> {
   const before = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   const revision = before.revision + 1

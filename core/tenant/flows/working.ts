@@ -22,7 +22,7 @@ interface Call {
   language: Language
 }
 
-/** Throws what `addFlow` and `refuseFaulty` throw. */
+/** Throws what `addFlow` and `rejectInvalid` throw. */
 export async function createByCall(call: Call, text: string): Promise<WrittenReply<Flow>> {
   const { company, caller } = call
   const { fields, drawing, isGiven } = demandBody(await judge(company, flowDraft, { text }))
@@ -34,7 +34,7 @@ export async function createByCall(call: Call, text: string): Promise<WrittenRep
   return serializeFlow(call, id)
 }
 
-/** Throws what `alterFlow` and `refuseFaulty` throw. */
+/** Throws what `alterFlow` and `rejectInvalid` throw. */
 export async function changeByCall(call: Call, id: number, text: string): Promise<WrittenReply<Flow>> {
   const { company, caller } = call
   for (;;) {
@@ -48,7 +48,7 @@ export async function changeByCall(call: Call, id: number, text: string): Promis
       await rejectInvalid(call, kind as FlowKind, drawing.text)
     }
     const isDone = await company.transaction(async tx => {
-      // Somebody else changed it meanwhile: what is absent in the body is theirs now.
+      // Someone else changed it meanwhile: what is absent in the body is theirs now.
       const now = await flowRow(tx.db, id)
       if (drawing && (now.version !== version || (fields.rascunho && now.revision !== revision))) return false
       await alterFlow(tx, caller, id, change)
@@ -64,7 +64,7 @@ export async function saveByCall({ company, caller }: Call, flowId: number, text
   const draft = await draftText(company.db, flowId)
   const before = [...(draft === undefined ? [] : [draft]), await publishedText(company.db, flowId)]
   const work = demandBody(await judge(company, flowWork, { text, before }))
-  // What was hidden is that of the revision that its author saw, or else the save is refused.
+  // What was hidden is that of the revision that its author saw, or else the save is rejected.
   return company.transaction(tx => saveWork(tx, caller, flowId, work))
 }
 
@@ -73,7 +73,7 @@ interface Publishing {
   revision?: number | undefined
 }
 
-/** Throws what `publishWork` and, unless it is to be published anyway, `refuseFaulty` throw. */
+/** Throws what `publishWork` and, unless it is to be published anyway, `rejectInvalid` throw. */
 export const publishByCall = (
   call: Call,
   flowId: number,
@@ -128,7 +128,7 @@ async function published(
   }
 }
 
-/** A flow with what is published of it, as somebody may read it. Throws ERR_NO_FLOW_FOUND. */
+/** A flow with what is published of it, as someone may read it. Throws ERR_NO_FLOW_FOUND. */
 export async function serializeFlow(call: Pick<Call, 'company' | 'caller'>, id: number): Promise<WrittenReply<Flow>> {
   const { db } = call.company
   return serializeWith(call, await flowSummary(db, id), await publishedText(db, id))

@@ -92,7 +92,7 @@ export const Import = z.object({
   /** '' where there is none: the names that a paired phone knows. */
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Why the sheet was not read, or not to its end; its words are `importFaultIn`. */
+  /** Why the sheet was not read, or not to its end; its words are `importErrorIn`. */
   failure: z.enum(importErrorCodes).nullable(),
   /** Rows that hold anything; null until the sheet was read. */
   total: z.int().nullable(),
@@ -116,7 +116,7 @@ const PreviewedPerson = z.object({
   name: z.string(),
   number: z.string(),
   email: z.string(),
-  /** Why the row would not be taken; its words are `rowFaultIn`. */
+  /** Why the row would not be taken; its words are `rowErrorIn`. */
   fault: z.enum(rowErrorCodes).nullable(),
   /** The row that has the same number. */
   same: z.int().nullable(),

@@ -7,7 +7,7 @@ import { contactListRoutes } from '../contact-lists/contract.ts'
 import { forget } from './job-kinds.ts'
 import { importJobs } from './work.ts'
 
-test('an import is forgotten with its refused rows, a piece of them in a step', async ({ world, company, admin }) => {
+test('an import is forgotten with its rejected rows, a piece of them in a step', async ({ world, company, admin }) => {
   const { id: contactListId } = await aContactList(admin)
   const rows = [['Nome', 'Número'], ...Array.from({ length: 1001 }, (_, at) => [`Pessoa ${at}`, 'nenhum'])]
   const form = sheetForm(sheetOf(rows, 'xlsx'))

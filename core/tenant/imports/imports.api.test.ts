@@ -38,7 +38,11 @@ describe('the rows that were not taken', () => {
     return { status: answer.status, lines: (await answer.text()).split('\r\n').slice(1, -1) }
   }
 
-  test('are told of their own import alone, and to nobody who does not see that', async ({ world, company, admin }) => {
+  test('are told about their own import alone, and to nobody who does not see that', async ({
+    world,
+    company,
+    admin,
+  }) => {
     const [ana, bia] = [await company.person('user'), await company.person('supervisor')]
     const first = await ended(world, ana, await begin(ana, refusing('Primeira')))
     const second = await ended(world, admin, await begin(admin, refusing('Segunda')))
@@ -85,7 +89,7 @@ test('an import that stores rows each time is not given up, however often the pr
   expect(await ended(world, admin, requested)).toMatchObject({ state: 'done', created: 1200, failure: null })
 })
 
-test('of two that begin at once one runs; the other is refused, and nothing is kept of its sheet', async ({
+test('of two that begin at once one runs; the other is rejected, and nothing is stored of its sheet', async ({
   world,
   company,
 }) => {
@@ -117,7 +121,7 @@ test('of two that begin at once one runs; the other is refused, and nothing is k
   ).toHaveLength(1)
 })
 
-test('whoever has a further number of a contact is that contact', async ({ world, admin }) => {
+test('anyone who has a further number of a contact is that contact', async ({ world, admin }) => {
   const [one, two] = [
     await aContact(admin, { name: 'Ana', number: '5511988880001' }),
     await aContact(admin, { name: 'Ana do trabalho', number: '5511988880002' }),
@@ -132,7 +136,7 @@ test('whoever has a further number of a contact is that contact', async ({ world
   expect(contacts).toMatchObject([{ id: one.id, number: '5511988880001', email: 'ana@exemplo.com' }])
 })
 
-test('pages fetch contacts anew when some came in, and not for a sheet that changes nothing', async ({
+test('pages fetch contacts again when some came in, and not for a sheet that changes nothing', async ({
   world,
   admin,
 }) => {
@@ -145,7 +149,7 @@ test('pages fetch contacts anew when some came in, and not for a sheet that chan
   expect([await gaps(), await gaps()]).toEqual([1, 0])
 })
 
-test('pages of contacts hear nothing of people who come into a list', async ({ world, admin }) => {
+test('pages of contacts receive nothing of people who come into a list', async ({ world, admin }) => {
   const { id: contactListId } = await aContactList(admin)
   const socket = await admin.fullSocket()
   const form = sheetForm(sheetOf(manyPeople(3), 'xlsx'))

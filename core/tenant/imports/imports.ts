@@ -23,7 +23,7 @@ export interface Taken {
   isFull?: boolean
 }
 
-/** People who come in. What a phone calls them is no name that somebody of the company gave. */
+/** People who come in. What a phone calls them is no name that someone of the company gave. */
 export interface Incoming {
   target: ImportTarget
   /** Which of them, where there are several. */

@@ -10,7 +10,7 @@ const REMEMBER = `INSERT INTO phone_names (whatsappId, number, name)
   WHERE (SELECT count(*) FROM phone_names WHERE whatsappId = ?) < ?
   ON CONFLICT (number) DO UPDATE SET name = excluded.name, whatsappId = excluded.whatsappId`
 
-/** Keeps what a phone calls people, for whoever imports them: nobody becomes a contact by it. */
+/** Keeps what a phone calls people, for anyone who imports them: nobody becomes a contact by it. */
 export async function rememberPhoneNames(
   tx: CompanyTx,
   whatsappId: number,

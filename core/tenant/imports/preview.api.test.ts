@@ -50,7 +50,7 @@ describe('how a sheet begins', () => {
     ['no sheet', '%PDF-1.7\n', 'ERR_NO_SHEET', 'Choose an .xlsx, .xls or .csv sheet.'],
     ['no row', 'nome;numero\n', 'ERR_SHEET_REFUSED', 'The sheet has no row below its titles.'],
   ] as const)(
-    'of a file with %s is refused in the language of who asks',
+    'of a file with %s is rejected in the language of who asks',
     async ([, text, code, sentence], { admin }) => {
       const english = new TestClient(admin.base, admin.token, { 'accept-language': 'en' })
       const rejected = await english.refusal(importRoutes.preview, { form: sheetForm(Buffer.from(text)) })
@@ -81,7 +81,7 @@ test.for([
   ['one column twice', { numberColumns: '2', nameColumns: '1,2' }, 'nameColumns'],
   ['a column that no sheet has', { numberColumns: '0' }, 'numberColumns'],
   ['a word', { numberColumns: 'B' }, 'numberColumns'],
-] as const)('%s is refused beside its field, and nothing is begun', async ([, fields, path], { company, admin }) => {
+] as const)('%s is rejected beside its field, and nothing is begun', async ([, fields, path], { company, admin }) => {
   for (const route of [importRoutes.preview, contactRoutes.import]) {
     const rejected = await admin.refusal(route, { form: formOf(people, fields) })
     expect(rejected).toMatchObject({ status: 400, body: { faults: [{ path }] } })

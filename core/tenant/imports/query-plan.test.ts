@@ -7,7 +7,7 @@ import { checkNoneRuns } from './imports.ts'
 import { importsModule } from './index.ts'
 import { countPhoneNames, rowsOfPhones } from './phones.ts'
 
-test('lists of imports, one that runs, and sheets that are kept are found by their indexes', async ({
+test('lists of imports, one that runs, and sheets that are stored are found by their indexes', async ({
   world,
   company,
 }) => {

@@ -11,7 +11,7 @@ import type { ImportRow } from './imports.ts'
 /** So many rows are read at once. */
 const AT_ONCE = 500
 
-/** As the import reads them, so that whoever mends the rows can send the file again as a sheet. */
+/** As the import reads them, so that anyone who fixes the rows can send the file again as a sheet. */
 const TITLES: Readonly<Record<Language, readonly string[]>> = {
   pt: ['Linha', 'Nome', 'Número', 'E-mail', 'Motivo'],
   en: ['Row', 'Name', 'Number', 'E-mail', 'Reason'],

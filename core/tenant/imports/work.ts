@@ -91,7 +91,7 @@ export const importJobs = [work, whenDue(forget, (tx, { importId }) => forgetPie
 const FORGET = `DELETE FROM import_rejects WHERE importId = ? AND line IN (
   SELECT line FROM import_rejects WHERE importId = ? LIMIT ${MAX_IMPORTED_AT_ONCE}) RETURNING line`
 
-/** Forgets an import with its refused rows, some at a time. */
+/** Forgets an import with its rejected rows, some at a time. */
 async function forgetPiece(tx: CompanyTx, importId: number): Promise<void> {
   const gone = await run(tx.db, FORGET, [importId, importId])
   if (gone.length === MAX_IMPORTED_AT_ONCE) await tx.schedule(forget.at(tx.now, importId, { importId }))

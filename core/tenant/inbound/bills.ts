@@ -29,7 +29,7 @@ export async function askForDocument(turn: Turn, greeting: string): Promise<void
   await turn.because('bill-asked')
 }
 
-/** A CPF or CNPJ is looked up; anything else leaves somebody who has their bill to people, and others are asked again. */
+/** A CPF or CNPJ is looked up; anything else leaves someone who has their bill to people, and others are asked again. */
 export async function receiveDocument(turn: Turn, bill: NonNullable<Turn['bot']['bill']>): Promise<void> {
   const { about, misses = 0, isShown } = bill
   // What was asked before is answered first.
@@ -49,7 +49,7 @@ export async function receiveDocument(turn: Turn, bill: NonNullable<Turn['bot'][
   await turn.because('bill-look-up')
 }
 
-/** Counts one more, unless the contact or the company has had theirs: whoever begins anew is still who they are. */
+/** Counts one more, unless the contact or the company has had theirs: anyone who begins again is still who they are. */
 function mayLookUp({ tx, ticket }: Turn): boolean {
   const { ofContacts, ofCompany } = tx.own(lookUps)
   const counts = [

@@ -477,7 +477,7 @@ describe('business hours', () => {
   })
 })
 
-test('a ticket that somebody attended is left to people', async ({ world, company }) => {
+test('a ticket that someone attended is left to people', async ({ world, company }) => {
   const { talk: conversation } = await twoQueues(world, company)
   await conversation.change({ bot: '{"attended":true}' })
   expect(await conversation.hears('oi')).toMatchObject([

@@ -1,6 +1,6 @@
 import { domainEvent } from '../../company/index.ts'
 
-/** A contact wrote something new; before the bot answers it. Nothing is told of groups. */
+/** A contact wrote something new; before the bot answers it. Nothing is told about groups. */
 export const contactWrote = domainEvent<ContactWrote>('contact wrote')
 
 export interface ContactWrote {

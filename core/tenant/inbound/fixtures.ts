@@ -39,7 +39,7 @@ export class FrontDesk {
     return new FrontDesk(world, company, await aConnectedConnection(world, company, provided))
   }
 
-  /** Moves the clock, and signs the administrator in again, also where the program was started anew. */
+  /** Moves the clock, and signs the administrator in again, also where the program was started again. */
   async later(ms: number): Promise<void> {
     await this.world.advance(ms)
     this.admin = await this.world.signIn(this.company.adminEmail)
@@ -52,7 +52,7 @@ export class FrontDesk {
     await this.later(MINUTE)
   }
 
-  /** Somebody who has not written yet. */
+  /** Someone who has not written yet. */
   customer(name = `Cliente ${++serial}`): FakeContact {
     serial += 1
     return this.line.contact(`55119${String(70000000 + serial)}`, { name })

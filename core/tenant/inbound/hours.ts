@@ -5,7 +5,7 @@ import { queueById } from '../queues/index.ts'
 import type { Turn } from './context.ts'
 import { queueClosed } from './texts.ts'
 
-/** The same ticket hears that nobody is there at most this often (decision 46). */
+/** The same ticket learns that nobody is there at most this often (decision 46). */
 const AGAIN_AFTER = 5 * MINUTE
 
 const isOpen = ({ tx }: Turn, hours: BusinessHours): boolean => isOpenAt(hours, tx.standing().timeZone, tx.now)

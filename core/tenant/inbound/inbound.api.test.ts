@@ -207,7 +207,7 @@ describe('a connection without queues', () => {
     )
   })
 
-  test('keeps still once somebody attends, or answered on the phone', async ({ world }) => {
+  test('keeps still once someone attends, or answered on the phone', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const [ana, bia] = [desk.customer(), desk.customer()]
     for (const text of ['Oi, Bia', 'Tudo bem?']) bia.isToldFromThePhone(text)
@@ -226,8 +226,8 @@ describe('a connection without queues', () => {
   })
 })
 
-describe('a ticket that somebody had and gave back', () => {
-  test('is not greeted again, but hears that the desk is closed', async ({ world }) => {
+describe('a ticket that someone had and gave back', () => {
+  test('is not greeted again, but learns that the desk is closed', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), {
       greetingMessage: 'Olá!',
       outOfHoursMessage: 'Fechado.',

@@ -89,7 +89,7 @@ describe('the queue menu', () => {
     expect(await desk.transcript(ana)).toEqual(['1 × Vaso\nTotal: R$ 9,00', `> ${MENU}`])
   })
 
-  test('takes a number only from somebody who has seen the menu', async ({ world }) => {
+  test('takes a number only from someone who has seen the menu', async ({ world }) => {
     const { desk } = await deskWithMenu(world)
     const ana = desk.customer()
     await desk.hears(ana, '2')
@@ -301,7 +301,7 @@ describe('business hours', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId, chatbot: true })
   })
 
-  test('put a ticket into no queue that somebody answers on the phone', async ({ world }) => {
+  test('put a ticket into no queue that someone answers on the phone', async ({ world }) => {
     const { desk, company } = await deskWithMenu(world, { outOfHoursMessage: 'Estamos fechados.' })
     const ana = desk.customer()
     for (const text of ['oi', '1']) await desk.hears(ana, text)

@@ -117,7 +117,7 @@ async function react(
 
 /**
  * Keeps at the ticket by which way the contact came: an advertisement whenever it is tapped, any other way where the message
- * begins the conversation, since phones tell of it for a while after that.
+ * begins the conversation, since phones tell about it for a while after that.
  */
 async function storeReferral(
   tx: CompanyTx,
@@ -156,7 +156,7 @@ function whySilent(tx: CompanyTx, event: MessageArrived): string | undefined {
   return event.kind === 'undecryptable' ? 'undecryptable' : undefined
 }
 
-/** Somebody of the company wrote on the phone itself: from now on the bot leaves this ticket to them. */
+/** Someone of the company wrote on the phone itself: from now on the bot leaves this ticket to them. */
 async function phoneAnswered(
   tx: CompanyTx,
   ticket: TicketRow,

@@ -5,7 +5,7 @@ import { amendTicket, type TicketRow } from '../tickets/index.ts'
 export type ContentBefore = Pick<TicketRow, 'heardMessage' | 'heardMessageId' | 'heardIsDeleted'>
 
 /**
- * The message was an answer to a menu, or a rating: whoever looks at the lists goes on reading what the contact said before it
+ * The message was an answer to a menu, or a rating: anyone who looks at the lists goes on reading what the contact said before it
  * (decision 524).
  */
 export async function overlook(tx: CompanyTx, ticket: TicketRow, before: ContentBefore): Promise<TicketRow> {

@@ -14,7 +14,7 @@ const FIRST = `SELECT min(CASE WHEN fromMe = 0 THEN createdAt END) AS asked,
 
 /**
  * Whether the phone said this by itself: the WhatsApp Business app sends a greeting and an away message of its own, which come
- * as if somebody had typed them (decision 131).
+ * as if someone had typed them (decision 131).
  */
 export async function isGreetingOfPhone(tx: CompanyTx, ticketId: number, event: MessageArrived): Promise<boolean> {
   if (event.kind !== 'text') return false

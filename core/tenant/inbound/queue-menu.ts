@@ -1,11 +1,11 @@
 import { chosenLine } from '../../domain/choice.ts'
-import { MINUTE } from '../../kit/clock.ts'
 import { queueMenu } from '../../domain/menu-text.ts'
+import { MINUTE } from '../../kit/clock.ts'
 import type { Queue, QueueLabel } from '../queues/contract.ts'
 import { invalidOption, menuOf, queueById, queueRow, treeTop } from '../queues/index.ts'
 import { askForDocument, givesBills } from './bills.ts'
-import { chosenQueueIsClosed } from './hours.ts'
 import type { Turn } from './context.ts'
+import { chosenQueueIsClosed } from './hours.ts'
 
 /** A ticket without a queue, on a connection that has some (decision 45). */
 export async function findQueue(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
@@ -59,7 +59,7 @@ export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'opt
   } else if (how !== 'only') await greet(turn, queue)
 }
 
-/** A queue's greeting and its file, once for each time that somebody comes into it. */
+/** A queue's greeting and its file, once for each time that someone comes into it. */
 async function greet(turn: Turn, queue: Queue): Promise<void> {
   await turn.say(queue.greetingMessage)
   await sendGreetingFile(turn, queue)

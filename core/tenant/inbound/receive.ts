@@ -13,7 +13,7 @@ const MAX_UNSETTLED = 20
 /**
  * Takes over what WhatsApp told on one connection, in its order and in durable transactions that end by time: brings
  * messages into their tickets, answers those that nobody attends, and hands the rest to the modules that it concerns. What
- * fails is taken anew event by event. Rejects only when something cannot be stored; a message that cannot be answered is
+ * fails is taken again event by event. Rejects only when something cannot be stored; a message that cannot be answered is
  * stored all the same.
  */
 export async function receiveEvents(

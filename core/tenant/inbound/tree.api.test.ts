@@ -105,7 +105,7 @@ describe('the options of a queue', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: 'arroz integral' })
   })
 
-  test('are tried with the variables filled, for whoever tries them', async ({ world }) => {
+  test('are tried with the variables filled, for anyone who tries them', async ({ world }) => {
     const { desk, company, queue, add, preview } = await withQueue(world)
     await add('Preços')
     const params = { queueId: queue.id }
@@ -160,7 +160,7 @@ describe('the options of a queue', () => {
     expect((await desk.transcript(ana)).at(-1)).toBe('> precos.txt')
   })
 
-  test("come with the file of the queue's greeting behind them, once for each time that somebody comes in", async ({
+  test("come with the file of the queue's greeting behind them, once for each time that someone comes in", async ({
     world,
   }) => {
     const { desk, queue, add, preview } = await withQueue(world)

@@ -18,7 +18,7 @@ const error = (problem: AiError | MailError, place: string, detail = ''): Failur
 const nameOf = (place: AiEndpoint | MailEndpoint): string =>
   'baseUrl' in place ? hostOf(place.baseUrl) : `${place.host}:${place.port}`
 
-/** What is no address after all is told as it is written. */
+/** What is no address after all is reported as it is written. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 /** What became of a mail; one that a stop of the program broke off may have been sent, or not. */
@@ -66,7 +66,7 @@ export async function askCompanysAi(
   return { for: 'ai', error: why.sentence('pt') }
 }
 
-/** Asks the company's AI for somebody who waits; throws why it did not answer. */
+/** Asks the company's AI for someone who waits; throws why it did not answer. */
 export async function answerOfCompanysAi(
   { db, services }: CompanyContext,
   requested: AiRequest,

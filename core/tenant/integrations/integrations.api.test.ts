@@ -80,7 +80,7 @@ describe('what a company sets up', () => {
     ['security', 'ssl'],
     ['sender', 'loja'],
     ['username', 'x'.repeat(201)],
-  ] as const)('%s %s is refused, and changes nothing', async ([field, value], { admin }) => {
+  ] as const)('%s %s is rejected, and changes nothing', async ([field, value], { admin }) => {
     const error = await admin.refusal(integrationRoutes.saveMail, { body: { ...someMail, [field]: value } as never })
     expect(error.status).toBe(400)
     expect((await admin.call(integrationRoutes.show)).mail).toBeNull()

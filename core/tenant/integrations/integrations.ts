@@ -54,7 +54,7 @@ export async function whatIsSetUp(db: TenantDb, { platform, privateRequests }: S
 
 type Place<Of> = Of | 'unset' | 'unreadable'
 
-/** By which server the company sends mail, its own or the platform's, with its password; for whoever sends. */
+/** By which server the company sends mail, its own or the platform's, with its password; for anyone who sends. */
 export async function mailEndpoint(db: TenantDb, { secrets, platform }: Services): Promise<Place<MailEndpoint>> {
   const mail = await storedMail(db)
   if (!mail) return (await platform.lent.mail()) ?? 'unset'
@@ -62,7 +62,7 @@ export async function mailEndpoint(db: TenantDb, { secrets, platform }: Services
   return password === undefined ? 'unreadable' : { ...mail.settings, password }
 }
 
-/** Which AI the company's flows ask, its own or the platform's, with its key; for whoever asks. */
+/** Which AI the company's flows ask, its own or the platform's, with its key; for anyone who asks. */
 export async function aiEndpoint(db: TenantDb, { secrets, platform }: Services): Promise<Place<AiEndpoint>> {
   const ai = await storedAi(db)
   if (!ai) return (await platform.lent.ai()) ?? 'unset'
@@ -70,7 +70,7 @@ export async function aiEndpoint(db: TenantDb, { secrets, platform }: Services):
   return key === undefined ? 'unreadable' : { ...ai.settings, key }
 }
 
-/** What a form says, as it would be kept. */
+/** What a form says, as it would be stored. */
 export async function mailFromInput(
   db: TenantDb,
   services: Services,
@@ -126,7 +126,7 @@ async function save(tx: CompanyTx, kind: Kind, settings: object, secret: string 
   await report(tx)
 }
 
-/** Of a secret it is told that it is another one, and no more. */
+/** Of a secret it is informed that it is another one, and no more. */
 async function reportChange(tx: CompanyTx, kind: Kind, changes: AuditedChange[], secret: 'password' | 'key' | false) {
   const emitted = secret === false ? changes : [...changes, { field: secret }]
   await tx.audit({ kind: 'integrationChanged', subject: kind, changes: emitted })

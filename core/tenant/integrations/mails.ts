@@ -44,7 +44,7 @@ export const mailJobs = [outgoing]
 
 /**
  * Has a mail sent once this is committed, and again for some hours where the server says that it may go well later. What becomes
- * of it is told as `mailSettled`. Throws ERR_NO_MAIL_SET_UP, ERR_INTEGRATION_UNREADABLE.
+ * of it is reported as `mailSettled`. Throws ERR_NO_MAIL_SET_UP, ERR_INTEGRATION_UNREADABLE.
  */
 export async function postMail(
   tx: CompanyTx,

@@ -157,7 +157,7 @@ describe('a move', () => {
     expect(await nowhere.json()).toMatchObject({ removed: [], added: [], tags: [{ name: 'Fechado' }, { name: 'VIP' }] })
   })
 
-  test('is refused to whoever does not see the ticket, and for a tag that is none, and changes nothing', async ({
+  test('is rejected to anyone who does not see the ticket, and for a tag that is none, and changes nothing', async ({
     company,
   }) => {
     const { admin, first } = await aBoard(company)
@@ -232,7 +232,7 @@ describe('the lanes', () => {
     expect(plan).toEqual(['SCAN tags USING INDEX tags_lanes'])
   })
 
-  test('stand in the order in which somebody put them, for everybody, new ones at the end', async ({ company }) => {
+  test('stand in the order in which someone put them, for everybody, new ones at the end', async ({ company }) => {
     const { admin, first, second } = await aBoard(company)
     const user = await company.person('user')
     const names = async () => (await user.call(tagRoutes.listKanban)).lista.map(({ name }) => name)

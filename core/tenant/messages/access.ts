@@ -20,7 +20,7 @@ export async function accessMessage(
   return { message, ticket, hidden }
 }
 
-/** Refuses where nobody could ever send: no connection, or no phone linked to it. Merely offline is fine (decision 23). */
+/** Rejects where nobody could ever send: no connection, or no phone linked to it. Merely offline is fine (decision 23). */
 export async function demandLinked(db: TenantDb, whatsappId: number | null): Promise<number> {
   const [row] = await run<{ linked: number }>(db, 'SELECT linked FROM whatsapps WHERE id = ?', [whatsappId])
   if (whatsappId === null || row?.linked !== 1) throw fail(whatsappErrors.ERR_WAPP_NOT_INITIALIZED)

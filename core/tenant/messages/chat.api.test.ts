@@ -76,7 +76,7 @@ test('nothing is sent where no phone is linked, on a ticket that is not open, or
   expect((await page(chat)).messages).toHaveLength(1)
 })
 
-test('the clientId of a message is refused for another one', async ({ world, chat }) => {
+test('the clientId of a message is rejected for another one', async ({ world, chat }) => {
   const clientId = 'e3a1c9f0-0002'
   const { messages } = await send(chat, { body: 'São {{hora}}', clientId })
   for (const other of [{ body: 'Outra coisa' }, { body: 'São {{hora}}', quotedMsg: { id: chat.first.id } }]) {
@@ -211,14 +211,14 @@ test.for([
   ['a JPEG that is cut off', jpeg(100, 60).subarray(0, -2)],
   ['a JPEG that is too large', jpeg(101, 60)],
   ['a JPEG of too many bytes', jpeg(100, 60, 4096)],
-] as const)('a thumbnail that is %s is refused with its message', async ([_what, bytes], { chat }) => {
+] as const)('a thumbnail that is %s is rejected with its message', async ([_what, bytes], { chat }) => {
   const form = formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['thumbnail', bytes.toString('base64')]])
   const error = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
   expect(error.code).toBe('ERR_FILE_TYPE')
   expect(chat.line.sent).toEqual([])
 })
 
-test("a voice note's wave is kept and sent along; what is no wave is refused", async ({ chat }) => {
+test("a voice note's wave is stored and sent along; what is no wave is rejected", async ({ chat }) => {
   const wave = (byte: number, steps = 64) => Buffer.alloc(steps, byte).toString('hex')
   const note = { name: 'audio-record-site-1.mp3', type: 'audio/mpeg', bytes: mp3() }
   const params = { ticketId: chat.ticketId }
@@ -255,7 +255,7 @@ test('a form that is repeated after a lost answer leaves one message and one fil
   expect(files).toHaveLength(1)
 })
 
-test('more than ten files are refused and nothing is stored', async ({ chat }) => {
+test('more than ten files are rejected and nothing is stored', async ({ chat }) => {
   const files = Array.from({ length: 11 }, (_, at) => ({ name: `${at}.png`, type: 'image/png', bytes: PNG }))
   const params = { ticketId: chat.ticketId }
   const error = await chat.client.refusal(messageRoutes.send, { params, form: formOf(files) })
@@ -286,7 +286,7 @@ test('a page has 20 messages from oldest to newest, and pages by number and by c
   ])
 })
 
-test('looking at a page reads the ticket: count 0, the lists hear of it, blue ticks for the customer', async ({
+test('looking at a page reads the ticket: count 0, the lists learn of it, blue ticks for the customer', async ({
   world,
   chat,
 }) => {
@@ -304,7 +304,7 @@ test('looking at a page reads the ticket: count 0, the lists hear of it, blue ti
   expect(chat.line.asked).toMatchObject([{ what: 'markRead', about: [{ waId, fromMe: false }] }])
 })
 
-test('that a ticket was read is heard by nobody who does not see it', async ({ company, chat }) => {
+test('that a ticket was read is received by nobody who does not see it', async ({ company, chat }) => {
   const [bell, outsider] = [await chat.client.fullSocket(), await (await company.person('user')).fullSocket()]
   chat.customer.says('Alguém aí?')
   await chat.told(emitted => emitted.ticket.unreadMessages === 1)
@@ -314,7 +314,7 @@ test('that a ticket was read is heard by nobody who does not see it', async ({ c
   expect(outsider.published().filter(name => name.startsWith('ticket'))).toEqual([])
 })
 
-test('a colleague who looks takes no unread mark away and gives no blue ticks; whoever attends does', async ({
+test('a colleague who looks takes no unread mark away and gives no blue ticks; anyone who attends does', async ({
   world,
   company,
   chat,
@@ -338,7 +338,7 @@ test('a ticket that waits is not read by looking at it', async ({ chat }) => {
   expect((await page(chat)).ticket.unreadMessages).toBe(1)
 })
 
-test('what is finished is read by whoever looks at it', async ({ company, chat }) => {
+test('what is finished is read by anyone who looks at it', async ({ company, chat }) => {
   const { ticketId } = chat
   await chat.client.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
   await company.context(({ db }) => db.updateTable('tickets').set({ unreadMessages: 1 }).execute())

@@ -292,7 +292,7 @@ export const SHARED_PAGE = 24
 /** Messages of a page, unless a call asks for others. */
 export const MESSAGES_PAGE = 20
 export const MAX_MESSAGES_PAGE = 100
-/** So many messages of a conversation are told of that a search finds: nobody steps through more. */
+/** So many messages of a conversation are told about that a search finds: nobody steps through more. */
 export const MAX_CHAT_HITS = 500
 
 /** How long after sending WhatsApp still takes an edit. */
@@ -312,7 +312,7 @@ export const MAX_FORWARDED = 30
 
 const withFile: readonly MediaType[] = ['image', 'audio', 'video', 'application', 'sticker']
 
-/** Whether a message can be handed on to somebody else: not what is WhatsApp's own, was deleted, or has its file elsewhere. */
+/** Whether a message can be handed on to someone else: not what is WhatsApp's own, was deleted, or has its file elsewhere. */
 export function isForwardable({
   mediaType,
   mediaState,
@@ -343,7 +343,7 @@ const Waveform = z
   .regex(/^(([0-5][0-9a-f]|6[0-4]){64})?$/, words.invalid)
 
 /**
- * A name of the page's own choosing for a message (a UUID): a repeated call with it sends nothing anew and answers the
+ * A name of the page's own choosing for a message (a UUID): a repeated call with it sends nothing again and answers the
  * same, and answer and event carry it.
  */
 const ClientId = z
@@ -373,7 +373,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What `previewLink` told of a page to which the text links, with a small picture that the sender's page made of the large one. */
+/** What `previewLink` told about a page to which the text links, with a small picture that the sender's page made of the large one. */
 const LinkDraft = z.object({
   url: z.string().max(MAX_LINK, words.tooLong),
   title: z.string().min(1, words.required).max(MAX_LINE, words.tooLong),

@@ -8,7 +8,7 @@ import type { MessageRow } from './record/store.ts'
 /** What became of a message: null where WhatsApp has it, else why it did not leave; `withdrawn`: it was deleted before. */
 export type Outcome = SendFailureReason | 'withdrawn' | null
 
-/** What became of a message that left by itself, by a plan of somebody. It may be told more than once, and otherwise later. */
+/** What became of a message that left by itself, by a plan of someone. It may be told more than once, and otherwise later. */
 export const plannedSettled = domainEvent<{ messageId: number; outcome: Outcome }>('planned message settled')
 
 /** A message with an origin did not leave and is not tried again by itself. It may be told more than once. */
@@ -19,10 +19,10 @@ export const originFailed = domainEvent<{
   reason: SendFailureReason
 }>('message with an origin failed')
 
-/** Somebody asked WhatsApp itself for no more advertising, or for it again. */
+/** Someone asked WhatsApp itself for no more advertising, or for it again. */
 export const adsWanted = domainEvent<{ number: string; wantsAds: boolean }>('advertising wanted')
 
-/** Pages are told that a message came, changed or turned out to be none; `ticket` is as the transaction leaves it. */
+/** Pages are informed that a message came, changed or turned out to be none; `ticket` is as the transaction leaves it. */
 export const messageReported = domainEvent<{
   action: 'create' | 'update' | 'delete'
   message: Message

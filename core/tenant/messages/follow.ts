@@ -10,7 +10,7 @@ interface MovedMessages {
   reactions: number[]
 }
 
-/** What waits for these two is put in order anew by `HEADS`. */
+/** What waits for these two is put in order again by `HEADS`. */
 const NO_HEADS = 'UPDATE outbox SET head = 0 WHERE chatId IN (?, ?)'
 
 const HEADS = `UPDATE outbox SET head = 1, urgency = (
@@ -102,7 +102,7 @@ export async function splitMessages(
   await setAll(tx, 'UPDATE messages SET ticketId = ?', emptiedId, there)
 }
 
-/** What somebody who is deleted wrote in groups stays, as nobody's. */
+/** What someone who is deleted wrote in groups stays, as nobody's. */
 export async function forgetSender(tx: CompanyTx, contactId: number): Promise<void> {
   await setAll(tx, 'UPDATE messages SET senderId = ?', null, await idsOf(tx, 'senderId = ?', [contactId]))
   await run(tx.db, 'DELETE FROM message_reactions WHERE contactId = ?', [contactId])
@@ -133,7 +133,7 @@ export async function deleteMessagesOf(tx: CompanyTx, ticketId: number): Promise
   await deleteAll(tx, 'ticketId = ?', ticketId)
 }
 
-/** What waits in it never leaves: whoever planned that is told. */
+/** What waits in it never leaves: anyone who planned that is told. */
 async function withdrawPlanned(tx: CompanyTx, ticketId: number): Promise<void> {
   for (const message of await run<Settled>(tx.db, UNSENT, [ticketId])) await reportSettled(tx, message, 'withdrawn')
 }

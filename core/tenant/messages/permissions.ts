@@ -6,6 +6,6 @@ export const messagePermissions = {
   editOthers: permission('messages:edit-others', overseers),
 }
 
-/** Whether somebody may change what a message of ours says. */
+/** Whether someone may change what a message of ours says. */
 export const mayReword = (who: { userId: number; profile: Profile }, message: { userId: number | null }): boolean =>
   message.userId === who.userId || may(who.profile, messagePermissions.editOthers)

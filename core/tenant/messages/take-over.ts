@@ -61,7 +61,7 @@ type Input = Omit<MessageRow, 'id' | keyof typeof BLANK> & Partial<MessageRow> &
 
 /**
  * Takes over a message from another product, read as it comes; who has not read it is settled with its ticket. Undefined when
- * its key (decision 15) is taken. Nobody is told: open pages fetch anew once all has come.
+ * its key (decision 15) is taken. Nobody is told: open pages fetch again once all has come.
  */
 export async function takeOverMessage(
   tx: CompanyTx,
@@ -98,7 +98,7 @@ const LEAVE_UNREAD = `UPDATE messages SET read = 0 WHERE id IN (
   ) RETURNING id`
 
 /**
- * Has a ticket tell of the messages that came over with it. Of what waited to be read there are as many as the other product
+ * Has a ticket tell about the messages that came over with it. Of what waited to be read there are as many as the other product
  * counted, the newest ones, unless the ticket is closed.
  */
 export async function settleMessages(tx: CompanyTx, ticketId: number): Promise<void> {

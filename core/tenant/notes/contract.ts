@@ -24,14 +24,14 @@ export const noteErrors = defineErrors({
   },
 })
 
-/** Somebody who is named in a note, or can be. */
+/** Someone who is named in a note, or can be. */
 export const MentionPerson = z.object({ id: Id, name: z.string() })
 export type MentionPerson = z.infer<typeof MentionPerson>
 
-/** Mentions of one person that are told of at once, the newest. */
+/** Mentions of one person that are told about at once, the newest. */
 export const MAX_MENTIONS_REPORTED = 50
 
-/** That somebody was named in a note and has not looked yet. */
+/** That someone was named in a note and has not looked yet. */
 export const Mention = z.object({
   id: Id,
   noteId: Id,
@@ -55,7 +55,7 @@ export const TicketNote = z.object({
   user: z.object({ id: Id, name: z.string() }).nullable(),
   /** Who is named in it by `@` and their name. */
   mentions: z.array(MentionPerson),
-  /** It came with a transfer, for whoever got the ticket. */
+  /** It came with a transfer, for anyone who got the ticket. */
   isHandover: z.boolean(),
   createdAt: Instant,
 })
@@ -71,12 +71,12 @@ export const TicketNoteDraft = z.object({
   ticketId: Id,
   /** Taken from the ticket; what a form sends beside it is not believed. */
   contactId: LinkedId,
-  /** People whose bell tells of it, who must see the ticket. */
+  /** People whose bell tells about it, who must see the ticket. */
   mentions: inputIds(MAX_NOTE_MENTIONS).optional(),
 })
 export type TicketNoteDraft = z.output<typeof TicketNoteDraft>
 
-/** Whoever wrote a note deletes it, and administrators any (decision 52). */
+/** Anyone who wrote a note deletes it, and administrators any (decision 52). */
 export const mayDeleteNote = (viewer: Pick<Caller, 'userId' | 'profile'>, authorId: number | null): boolean =>
   authorId === viewer.userId || may(viewer.profile, notePermissions.deleteOthers)
 
@@ -146,6 +146,6 @@ export const noteRoutes = defineRoutes({
 export const noteEvents = defineEvents({
   /** For pages with the ticket open: its notes are no longer what they were. */
   ticketNote: event(z.object({ action: z.literal('update'), ticketId: Id })),
-  /** For one person: what their bell tells of mentions is no longer what it was. */
+  /** For one person: what their bell tells about mentions is no longer what it was. */
   noteMention: event(z.object({ action: z.literal('update') })),
 })

@@ -26,7 +26,7 @@ async function aTeam(company: TestCompany) {
   return { sales, support, author, colleague, expert, ticketId, write }
 }
 
-test('who is named in a note hears of it at once, or finds it later, until they have looked', async ({ company }) => {
+test('who is named in a note learns of it at once, or finds it later, until they have looked', async ({ company }) => {
   const { author, colleague, ticketId, write } = await aTeam(company)
   const socket = await colleague.fullSocket()
   const named = await idOf(colleague)
@@ -78,7 +78,7 @@ test('whose account is disabled is neither offered nor named, until it is enable
   expect((await write('olhe', [id])).mentions).toHaveLength(1)
 })
 
-test('a note with a transfer calls whoever sees the ticket where it then is', async ({ company }) => {
+test('a note with a transfer calls anyone who sees the ticket where it then is', async ({ company }) => {
   const { author, colleague, expert, sales, support, ticketId } = await aTeam(company)
   const [named, stays, params] = [await idOf(expert), await idOf(colleague), { ticketId }]
   const readers = await author.call(noteRoutes.people, { query: { queueId: support.id } })
@@ -98,20 +98,20 @@ test('a note with a transfer calls whoever sees the ticket where it then is', as
   expect(note).toMatchObject({ isHandover: true, mentions: [{ id: named }] })
 })
 
-test('who sees the tickets of a queue is told of queues that there are', async ({ company }) => {
+test('who sees the tickets of a queue is told about queues that there are', async ({ company }) => {
   const { author } = await aTeam(company)
   expect((await author.refusal(noteRoutes.people, { query: { queueId: 99_999 } })).status).toBe(404)
   expect((await author.refusal(noteRoutes.people, { query: {} })).status).toBe(400)
 })
 
-test('whoever no longer sees the ticket is told of it no more', async ({ company }) => {
+test('anyone who no longer sees the ticket is told about it no more', async ({ company }) => {
   const { author, colleague, support, ticketId, write } = await aTeam(company)
   await write('veja isto', [await idOf(colleague)])
   await author.call(ticketRoutes.update, { params: { ticketId }, body: { queueId: support.id, status: 'pending' } })
   expect(await emitted(colleague)).toEqual([])
 })
 
-test('whoever may no longer read what is noted in a queue is told of that no more, also where they see the ticket', async ({
+test('anyone who may no longer read what is noted in a queue is told about that no more, also where they see the ticket', async ({
   company,
 }) => {
   const { author, colleague, sales, support, ticketId, write } = await aTeam(company)
@@ -126,7 +126,7 @@ test('whoever may no longer read what is noted in a queue is told of that no mor
   expect(await emitted(colleague)).toEqual([])
 })
 
-test('who looks at one ticket is still told of the others, and their other windows hear that they looked', async ({
+test('who looks at one ticket is still told about the others, and their other windows learn that they looked', async ({
   company,
 }) => {
   const { author, colleague, sales, ticketId, write } = await aTeam(company)

@@ -9,10 +9,10 @@ import { queueRow } from '../queues/index.ts'
 import { accessTicket, hiddenQueues } from '../tickets/index.ts'
 import { MAX_MENTIONS_REPORTED, type Mention, type MentionPerson, noteErrors, noteEvents } from './contract.ts'
 
-/** Somebody is named in a note on a ticket that they see. */
+/** Someone is named in a note on a ticket that they see. */
 export const personNamed = domainEvent<{ userId: number; ticketId: number; noteId: number }>('person named')
 
-/** So much of a note is told in the bell. */
+/** So much of a note is reported in the bell. */
 const PREVIEW = 200
 
 const PEOPLE = `SELECT u.id, u.name, u.profile, u.allTicket,
@@ -69,11 +69,11 @@ export async function mention(
   }
 }
 
-/** So many are looked through for those in sight, some at a time: whoever has more unseen has other work to do first. */
+/** So many are looked through for those in sight, some at a time: anyone who has more unseen has other work to do first. */
 const MOST_UNSEEN = 2000
 const AT_ONCE = 200
 
-/** Where somebody was named and has not looked, the newest first from a mention on, in sight or not. */
+/** Where someone was named and has not looked, the newest first from a mention on, in sight or not. */
 export const unseenStatement = (userId: number, before = Number.MAX_SAFE_INTEGER): Statement => ({
   text: `SELECT m.id, n.queueId AS notedIn, t.status, t.queueId, t.userId
     FROM note_mentions m JOIN ticket_notes n ON n.id = m.noteId JOIN tickets t ON t.id = n.ticketId
@@ -81,7 +81,7 @@ export const unseenStatement = (userId: number, before = Number.MAX_SAFE_INTEGER
   parameters: [userId, before, AT_ONCE],
 })
 
-/** These as the bell tells of them, the newest first. */
+/** These as the bell tells about them, the newest first. */
 export const reportedStatement = (ids: readonly number[]): Statement => ({
   text: `SELECT m.id, n.id AS noteId, n.note, n.createdAt, a.id AS authorId, a.name AS authorName, t.id AS ticketId, t.uuid,
       c.name AS contactName

@@ -40,7 +40,7 @@ test('a note says who wrote it and when, and belongs to the contact of its ticke
   expect(note.contactId).not.toBe(9999)
 })
 
-test('whoever has the ticket open and sees it hears of a note that comes or goes', async ({ company }) => {
+test('anyone who has the ticket open and sees it learns of a note that comes or goes', async ({ company }) => {
   const queue = await aQueue(company.admin)
   const ticketId = await aPendingTicket(company, queue.id)
   const attendant = await company.person('user', [queue.id])
@@ -95,7 +95,7 @@ test.for([
   ['x', 'Too Short!'],
   ['  ', 'Required'],
   ['x'.repeat(4097), 'Too Long!'],
-] as const)('a note is refused that is too short, empty or too long (%#)', async ([note, code], { company }) => {
+] as const)('a note is rejected that is too short, empty or too long (%#)', async ([note, code], { company }) => {
   const ticketId = await aPendingTicket(company)
   const error = await company.admin.refusal(noteRoutes.create, { body: { note, ticketId } })
   expect(error.body.faults).toContainEqual({ path: 'note', message: expect.any(String), code })
@@ -166,7 +166,7 @@ test('a note is read by the people of the queue that its ticket was in, and by t
   expect([rejected.status, rejected.code]).toEqual([403, 'ERR_NO_PERMISSION'])
 })
 
-test('a note with a transfer is read by whoever gets the ticket, in whatever queue that was before', async ({
+test('a note with a transfer is read by anyone who gets the ticket, in whatever queue that was before', async ({
   company,
 }) => {
   const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
@@ -196,7 +196,7 @@ test('a note that comes with another change is an ordinary one', async ({ compan
   expect(note).toMatchObject({ note: 'desistiu', isHandover: false })
 })
 
-test('a note with a transfer is heard of where the ticket is open', async ({ company }) => {
+test('a note with a transfer is learned of where the ticket is open', async ({ company }) => {
   const queue = await aQueue(company.admin)
   const ticketId = await aPendingTicket(company, queue.id)
   const attendant = await company.person('user', [queue.id])
@@ -209,7 +209,7 @@ test('a note with a transfer is heard of where the ticket is open', async ({ com
   expect(await attendant.call(noteRoutes.listAll, { query: { ticketId } })).toMatchObject([{ isHandover: true }])
 })
 
-test('a note is deleted by whoever wrote it and by administrators, not by a colleague or a supervisor', async ({
+test('a note is deleted by anyone who wrote it and by administrators, not by a colleague or a supervisor', async ({
   company,
 }) => {
   const queue = await aQueue(company.admin)
@@ -292,7 +292,7 @@ test('of a ticket with very many notes the newest are told', async ({ company })
   ])
 })
 
-test('of notes that are very long as many are told as fit into an answer, the newest', async ({ company }) => {
+test('of notes that are very long as many are reported as fit into an answer, the newest', async ({ company }) => {
   const ticketId = await aPendingTicket(company)
   const { contactId } = await write(company, ticketId, 'a mais velha')
   await company.context(desk =>

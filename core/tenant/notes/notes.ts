@@ -67,7 +67,7 @@ export async function createNote(
 }
 
 /**
- * Keeps what somebody noted when they changed a ticket, as said in the queue where that is now: whoever gets it reads it, and
+ * Keeps what someone noted when they changed a ticket, as said in the queue where that is now: anyone who gets it reads it, and
  * may be named in it.
  */
 export async function storeNote(
@@ -89,7 +89,7 @@ export async function noteByProgram(tx: CompanyTx, ticket: TicketRow, note: stri
   publishNotes(tx, ticket)
 }
 
-/** Takes over a note from another product; those whose ticket is gone are left out. Nobody is told: open pages fetch anew once all has come. */
+/** Takes over a note from another product; those whose ticket is gone are left out. Nobody is told: open pages fetch again once all has come. */
 export async function takeOverNote(
   tx: CompanyTx,
   provided: { note: string; ticketId: number; userId: number | null; createdAt: number },

@@ -28,7 +28,7 @@ export const outgoingWebhookErrors = defineErrors({
   },
 })
 
-/** What a webhook can be told of. */
+/** What a webhook can be told about. */
 export const hookEvents = [
   ...(['message.created', 'message.updated', 'message.deleted'] as const),
   ...(['ticket.created', 'ticket.updated', 'ticket.deleted'] as const),
@@ -36,7 +36,7 @@ export const hookEvents = [
 ] as const
 export type HookEvent = (typeof hookEvents)[number]
 
-/** An address that is told of chosen events. */
+/** An address that is told about chosen events. */
 export const OutgoingWebhook = z.object({
   id: Id,
   name: z.string(),
@@ -137,7 +137,7 @@ export const HookPayload = z.discriminatedUnion('event', [
 ])
 export type HookPayload = z.infer<typeof HookPayload>
 
-/** One that is shown to whoever writes a receiver. */
+/** One that is shown to anyone who writes a receiver. */
 export const examplePayload: HookPayload = {
   version: 1,
   id: '0f8e2d1c-5f0a-4a57-9d0b-2b1c3d4e5f60',

@@ -10,7 +10,7 @@ import { firstWaiting, giveUp, post, restOf, settle, TOO_OLD, type Tried } from 
 export type WebhookRow = Row<'outgoing_webhooks'>
 export const webhooks = table('outgoing_webhooks')
 
-/** Under which a webhook's deliveries are kept. */
+/** Under which a webhook's deliveries are stored. */
 export const sourceOf = ({ id }: Pick<WebhookRow, 'id'>): Source => `webhook/${id}`
 
 /** The key by which its deliveries are signed: of no other webhook, and another one when it is renewed. */
@@ -31,7 +31,7 @@ export function mayReport(tx: CompanyTx): boolean {
   return entitlements.features.useExternalApi && mayAutomate(entitlements)
 }
 
-/** So many are tried before what came of them is kept, or so long: what a crash leaves in doubt is repeated with its id. */
+/** So many are tried before what came of them is stored, or so long: what a crash leaves in doubt is repeated with its id. */
 const AT_ONCE = 100
 const MAX_MS = 250
 const RETRY_AFTER = 30 * SECOND

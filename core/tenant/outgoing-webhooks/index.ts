@@ -16,7 +16,7 @@ import {
   webhookRow,
 } from './outgoing-webhooks.ts'
 
-/** Addresses of the company's other programs, which are told of messages, tickets and connections. */
+/** Addresses of the company's other programs, which are told about messages, tickets and connections. */
 export const outgoingWebhooksModule: Module = {
   name: 'outgoing-webhooks',
   owns: ['outgoing_webhooks'],

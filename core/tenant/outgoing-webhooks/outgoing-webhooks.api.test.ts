@@ -47,7 +47,7 @@ async function deskWithWebhook(world: World, company: TestCompany, events: reado
 }
 
 describe('a webhook', () => {
-  test('is told of messages and tickets, signed, in their order, and of nothing beyond its contract', async ({
+  test('is told about messages and tickets, signed, in their order, and of nothing beyond its contract', async ({
     world,
     company,
   }) => {
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     expect((await log()).length).toBeGreaterThan(0)
   })
 
-  test('is told by which advertisement a contact came: of the message, the ticket, and where that is known later', async ({
+  test('is reported by which advertisement a contact came: of the message, the ticket, and where that is known later', async ({
     world,
     company,
   }) => {
@@ -188,7 +188,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('is told of its chosen events alone, and one that is off of none', async ({ world, company }) => {
+  test('is told about its chosen events alone, and one that is off of none', async ({ world, company }) => {
     const { desk, params, told: emitted } = await deskWithWebhook(world, company, ['ticket.created'])
     await desk.hears(desk.customer('Ana'), 'Oi')
     await desk.later(SECOND)
@@ -199,7 +199,7 @@ describe('a webhook', () => {
     expect(emitted()).toEqual(['ticket.created'])
   })
 
-  test('is told that a connection stands otherwise, or is gone, without what links a phone', async ({
+  test('is informed that a connection stands otherwise, or is gone, without what links a phone', async ({
     world,
     company,
   }) => {
@@ -326,7 +326,7 @@ describe('a webhook', () => {
     expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('rests after ten failures in a row, and goes on where somebody says so', async ({ world, company }) => {
+  test('rests after ten failures in a row, and goes on where someone says so', async ({ world, company }) => {
     const { desk, receiver, params, circuit, log } = await deskWithWebhook(world, company, ['message.created'])
     receiver.fault = 'busy'
     await desk.hears(desk.customer('Ana'), 'Oi')
@@ -375,7 +375,10 @@ describe('a webhook', () => {
     expect(receiver.taken.map(({ path }) => path)).toEqual(['/eventos', '/novo'])
   })
 
-  test('that refuses something is told the next, and what it refused may be sent again', async ({ world, company }) => {
+  test('that rejects something is told the next, and what it rejected may be sent again', async ({
+    world,
+    company,
+  }) => {
     const { desk, receiver, params, log } = await deskWithWebhook(world, company, ['message.created'])
     receiver.fault = 'refuses'
     const ana = desk.customer('Ana')
@@ -444,7 +447,7 @@ describe('a webhook', () => {
     expect(receiver.taken).toHaveLength(1)
   })
 
-  test('is told of each ticket that a queue leaves behind, however many', async ({ world, company }) => {
+  test('is told about each ticket that a queue leaves behind, however many', async ({ world, company }) => {
     const queue = await aQueue(company.admin)
     const { desk, told: emitted } = await deskWithWebhook(world, company, ['ticket.updated'])
     const many = 60
@@ -507,7 +510,7 @@ test('a webhook goes with all that waits for it', async ({ world, company }) => 
   expect(left).toEqual([])
 })
 
-test('a program that does not know its public address tells of a file without a link', async ({ openWorld }) => {
+test('a program that does not know its public address tells about a file without a link', async ({ openWorld }) => {
   const world = await openWorld({ flags: { privateRequests: 'yes' } })
   const { desk, receiver } = await deskWithWebhook(world, await world.company(), ['message.updated'])
   desk.customer('Ana').sendsFile('image', Buffer.from('conteúdo'), 'image/png')
@@ -529,7 +532,7 @@ test('a private address is told nothing where the server does not allow it, and 
   expect(receiver.taken).toEqual([])
 })
 
-test('its secret is told once and stands nowhere in the company file', async ({ company, admin }) => {
+test('its secret is reported once and stands nowhere in the company file', async ({ company, admin }) => {
   const { secret, ...webhook } = await aWebhook(admin)
   expect(secret).toMatch(/^\S{32,}$/)
   expect(await admin.call(outgoingWebhookRoutes.list)).toEqual([webhook])
@@ -565,7 +568,7 @@ const wrong = [
   [{ name: 'x' }, 'name'],
 ] as const
 
-test.for(wrong)('%j is refused beside its field', async ([provided, path], { admin }) => {
+test.for(wrong)('%j is rejected beside its field', async ([provided, path], { admin }) => {
   const right = { name: 'Pedidos', url: 'https://loja.example.com', events: ['ticket.created'] }
   const error = await admin.refusal(outgoingWebhookRoutes.create, { body: { ...right, ...provided } as never })
   expect([error.status, error.body.faults]).toMatchObject([400, [{ path }]])

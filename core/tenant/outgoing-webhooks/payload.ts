@@ -13,7 +13,7 @@ type Without<T> = T extends unknown ? Omit<T, 'version' | 'id' | 'at'> : never
 /** What happened, without what each delivery of it has of its own. */
 export type Happened = Without<HookPayload>
 
-/** One delivery of it: whoever gets it knows it by its id. */
+/** One delivery of it: anyone who gets it knows it by its id. */
 export const payloadOf = ({ now }: Pick<CompanyTx, 'now'>, happened: Happened): HookPayload =>
   ({ version: 1, id: randomUUID(), at: wireTime(now), ...happened }) as HookPayload
 

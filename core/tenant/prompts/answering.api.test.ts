@@ -152,11 +152,11 @@ describe('an assistant of a connection', () => {
       [other.id, userId],
     ])
     expect(queue.id).not.toBe(other.id)
-    // What was said is not held back, whoever has the ticket then.
+    // What was said is not held back, anyone who has the ticket then.
     expect(traces.flat().map(({ rule }) => rule)).not.toContain('assistant-held')
   })
 
-  test('a ticket for somebody who pauses waits in the queue for everybody, and the trace says why', async ({
+  test('a ticket for someone who pauses waits in the queue for everybody, and the trace says why', async ({
     world,
     company,
   }) => {
@@ -219,7 +219,7 @@ describe('an assistant of a connection', () => {
     await expect.poll(() => ai.asked.length).toBe(1)
     ana.says('dois')
     await expect.poll(() => desk.transcript(ana)).toEqual(['um', 'dois'])
-    // Its two seconds are over, as those of somebody else are, who has an answer then.
+    // Its two seconds are over, as those of someone else are, who has an answer then.
     const bia = desk.customer()
     bia.says('três')
     await expect.poll(async () => (await desk.ticketsOf(bia)).length).toBe(1)
@@ -236,10 +236,7 @@ describe('an assistant of a connection', () => {
 })
 
 describe('never answers', () => {
-  test('after somebody accepted, also when the answer is on its way, whose tokens count', async ({
-    world,
-    company,
-  }) => {
+  test('after someone accepted, also when the answer is on its way, whose tokens count', async ({ world, company }) => {
     const { desk, ai, prompt } = await deskWithAssistant(world, company)
     const ana = desk.customer()
     const held = Promise.withResolvers<void>()
@@ -261,7 +258,7 @@ describe('never answers', () => {
     expect(ai.asked).toHaveLength(1)
   })
 
-  test('when somebody wrote on the phone meanwhile', async ({ world, company }) => {
+  test('when someone wrote on the phone meanwhile', async ({ world, company }) => {
     const { desk, ai } = await deskWithAssistant(world, company)
     const ana = desk.customer()
     await asks(desk, ana, 'Oi')
@@ -273,7 +270,7 @@ describe('never answers', () => {
     expect(ai.asked).toHaveLength(1)
   })
 
-  test('when somebody wrote on the phone while the answer was on its way, which the trace says', async ({
+  test('when someone wrote on the phone while the answer was on its way, which the trace says', async ({
     world,
     company,
   }) => {

@@ -48,7 +48,7 @@ type Answered = { promptId: number } & (
 
 /**
  * Asks an AI for the answer to a question. It is not retried by itself: what was not answered is a question again, with what the
- * contact wrote meanwhile, and is asked anew after a pause.
+ * contact wrote meanwhile, and is asked again after a pause.
  */
 const answers = task({
   name: ANSWER.kind,
@@ -121,7 +121,7 @@ async function answer(company: CompanyContext, asking: Asking): Promise<Attempte
   const reply = await replyOf(company, { question, ticket, prompt }, place)
   if ('fault' in reply) return reply.fault === 'stopped' ? 'stopped' : { done: { promptId, fault: reply, place } }
   const read = readAnswer(reply.text)
-  // Nobody pays for words that nobody hears: somebody may have taken the ticket meanwhile.
+  // Nobody pays for words that nobody hears: someone may have taken the ticket meanwhile.
   const isWanted = (await ledBy(company.db, question)) !== undefined
   return { done: { promptId, reply, read, voiced: await voiceOf(company, prompt, isWanted ? read.text : '') } }
 }

@@ -49,7 +49,7 @@ function questionLast<Content extends { fromMe: boolean }>(content: readonly Con
 const begunByUser = (turns: readonly ChatMessage[]): ChatMessage[] =>
   turns[0]?.role === 'assistant' ? [{ role: 'user', content: '…' }, ...turns] : [...turns]
 
-/** Some AIs refuse two messages of one side in a row. */
+/** Some AIs reject two messages of one side in a row. */
 function joined(messages: readonly ChatMessage[]): ChatMessage[] {
   const turns: ChatMessage[] = []
   for (const message of messages) {

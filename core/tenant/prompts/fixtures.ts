@@ -41,7 +41,7 @@ export async function answered(desk: FrontDesk, milliseconds = 2 * SECOND): Prom
   await desk.settled()
 }
 
-/** Somebody writes, and is answered. */
+/** Someone writes, and is answered. */
 export async function asks(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
   await desk.hears(customer, text)
   await answered(desk)

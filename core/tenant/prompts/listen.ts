@@ -22,7 +22,7 @@ export const isArriving = async (db: TenantDb, now: number, ticketId: number, pr
 
 /**
  * Has the AI hear what the contact said, whose words become those of its messages. What it could not hear is noted in the trace, and
- * stays a recording without words; unless `waits` says of a fault that it is heard later, which is what comes back then. Outside of
+ * stays a recording without words; unless `waits` says of an error that it is heard later, which is what comes back then. Outside of
  * any transaction.
  */
 export async function listen(

@@ -67,7 +67,7 @@ test.for([
   [{ baseUrl: 'ftp://x' }, 'baseUrl', 'Use um endereço como https://api.exemplo.com/v1'],
   [{ tokenLimit: 0 }, 'tokenLimit', 'O número é pequeno demais'],
   [{ voiceRegion: 'brazil.south' }, 'voiceRegion', 'Valor inválido'],
-] as const)('an assistant is refused beside the field: %s', async ([provided, path, code], { admin }) => {
+] as const)('an assistant is rejected beside the field: %s', async ([provided, path, code], { admin }) => {
   const { id: queueId } = await aQueue(admin)
   const body = { name: 'Bia', prompt: 'Responda.', queueId, ...provided } as never
   const rejected = await admin.refusal(promptRoutes.create, { body })

@@ -5,7 +5,7 @@ import { amendTicket, recordTrace, type TicketRow } from '../tickets/index.ts'
 import { ask, noteReceived } from './questions.ts'
 import { prompts } from './serialize.ts'
 
-/** What somebody writes within this time is one question. */
+/** What someone writes within this time is one question. */
 export const BURST = 2 * SECOND
 
 /**

@@ -101,7 +101,7 @@ describe('an assistant with a voice', () => {
     })
   })
 
-  test('says nothing, and has nothing spoken, once somebody accepted; what was spoken is not kept', async ({
+  test('says nothing, and has nothing spoken, once someone accepted; what was spoken is not stored', async ({
     world,
     company,
   }) => {
@@ -119,7 +119,7 @@ describe('an assistant with a voice', () => {
     expect([speech.spoken, await desk.transcript(ana)]).toEqual([[], ['Oi']])
   })
 
-  test('keeps no voice note that nobody gets, since somebody accepted while it was spoken', async ({
+  test('keeps no voice note that nobody gets, since someone accepted while it was spoken', async ({
     world,
     company,
   }) => {
@@ -157,7 +157,10 @@ describe('what a contact says', () => {
     expect(ai.heard).toHaveLength(1)
   })
 
-  test('is heard by the model that the assistant names, which no list would have told', async ({ world, company }) => {
+  test('is received by the model that the assistant names, which no list would have told', async ({
+    world,
+    company,
+  }) => {
     const { desk, ai } = await deskWithAssistant(world, company, { transcriptionModel: 'escuta' }, { ears: 'escuta' })
     const ana = desk.customer()
     ana.sendsFile('voice', SOUND, 'audio/ogg; codecs=opus')

@@ -39,7 +39,7 @@ export const PushSubscriptionDraft = z.object({
 })
 export type PushSubscriptionDraft = z.output<typeof PushSubscriptionDraft>
 
-/** How somebody stands with notifications. */
+/** How someone stands with notifications. */
 const PushStatus = z.object({
   /** By it browsers know who may send to them. */
   publicKey: z.string(),
@@ -92,5 +92,5 @@ export const pushRoutes = defineRoutes({
   },
 })
 
-/** Where pages are that somebody looks at: whoever is there is told by the page. */
+/** Where pages are that someone looks at: anyone who is there is reported by the page. */
 export const sight = channel({ join: 'joinSight', leave: 'leaveSight', key: {} })

@@ -35,7 +35,7 @@ test.each([
   expect(concerns(viewer, happened, ticket)).toBe(isEmitted)
 })
 
-test('it is told in the words of the page, in the language of the browser', () => {
+test('it is reported in the words of the page, in the language of the browser', () => {
   const ticket = {
     uuid: 'u-1',
     status: 'open',

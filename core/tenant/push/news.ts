@@ -11,16 +11,16 @@ import type { Mention } from '../notes/contract.ts'
 import { reportsOfPending, type Ticket } from '../tickets/contract.ts'
 import type { PushNews } from './contract.ts'
 
-/** What happened on a ticket that somebody may be told of; it waits in databases like this. */
+/** What happened on a ticket that someone may be told about; it waits in databases like this. */
 export type Happened =
   /** A contact wrote, while their ticket was in this queue. */
   | { what: 'message'; queueId: number | null; text: string }
-  /** Somebody handed the ticket over, or a program (null). */
+  /** Someone handed the ticket over, or a program (null). */
   | { what: 'handed'; by: number | null }
   /** What was put off is back. */
   | { what: 'back' }
 
-/** What somebody is told, but for the number on the icon. */
+/** What someone is told, but for the number on the icon. */
 export type News = Omit<PushNews, 'unread'>
 
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket' | 'followsQueues'>
@@ -30,7 +30,7 @@ type Named = Pick<Ticket, 'uuid' | 'status'> & { contact: { name: string }; queu
 /** No notification shows more. */
 export const MOST_DISPLAYED = 160
 
-/** Whether somebody is told of it: as the page tells them (spec 1 §4; `tells` and `isArrival` there). */
+/** Whether someone is told about it: as the page tells them (spec 1 §4; `reports` and `isArrival` there). */
 export function concerns(viewer: Viewer, happened: Happened, ticket: Place): boolean {
   if (!seesTicket(viewer, ticket)) return false
   if (happened.what === 'message') {

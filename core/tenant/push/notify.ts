@@ -15,7 +15,7 @@ import { type Answer, post } from './post.ts'
 import { forgetRejections, noteAnswer } from './rejections.ts'
 import { forget, isAnybodySubscribed, rest, type Subscription, subscriptions } from './subscriptions.ts'
 
-/** What something is told of: what happened on a ticket, a note on one that names somebody, or a chat of the team in which somebody wrote. */
+/** What something is told about: what happened on a ticket, a note on one that names someone, or a chat of the team in which someone wrote. */
 type Subject = { ticketId: number; happened: Happened } | { ticketId: number; noteId: number } | { chatId: number }
 
 /** It waits in databases like this; `userId` where only they are to be told. */
@@ -25,7 +25,7 @@ const report = job<Payload>('push.tell')
 
 /** Of one ticket or chat nobody is told more often; the last of what happens meanwhile is. */
 const EACH = 10 * SECOND
-/** Nobody is told of more in a minute: who has so many knows that there is much to do. */
+/** Nobody is told about more in a minute: who has so many knows that there is much to do. */
 const MOST_A_MINUTE = 20
 /** What is older than this is no news. */
 const NEWS = 15 * MINUTE
@@ -40,7 +40,7 @@ const pace = companyState(() => ({
   people: new LRUCache<number, { minute: number; told: number }>({ max: 10_000 }),
 }))
 
-/** A message that a person may have to hear of. */
+/** A message that a person may have to learn of. */
 export async function receiveMessage(
   tx: CompanyTx,
   { action, message, ticket }: { action: string; message: Message; ticket: Ticket },
@@ -64,7 +64,7 @@ export async function receiveTickets(tx: CompanyTx, { moved }: { moved: Readonly
   }
 }
 
-/** Somebody is named in a note. */
+/** Someone is named in a note. */
 export async function receiveMention(
   tx: CompanyTx,
   { userId, ...subject }: { userId: number; ticketId: number; noteId: number },
@@ -72,7 +72,7 @@ export async function receiveMention(
   if (await isAnybodySubscribed(tx)) await setOut(tx, subject, userId)
 }
 
-/** Somebody wrote to the team. */
+/** Someone wrote to the team. */
 export async function receiveChat(tx: CompanyTx, { chatId }: { chatId: number }): Promise<void> {
   if (await isAnybodySubscribed(tx)) await setOut(tx, { chatId })
 }
@@ -106,10 +106,10 @@ async function begin(tx: CompanyTx, emitted: Payload): Promise<void> {
   })
 }
 
-/** What somebody is told of a subject, undefined where it is nothing to them. */
+/** What someone is told about a subject, undefined where it is nothing to them. */
 type NewsFor = (company: CompanyContext, viewer: Caller, language: Language) => Promise<News | undefined>
 
-/** As things stand now; undefined where there is nothing to tell of any more. */
+/** As things stand now; undefined where there is nothing to tell about any more. */
 async function newsOfSubject(tx: CompanyTx, subject: Subject): Promise<NewsFor | undefined> {
   if ('chatId' in subject) {
     const chat = tx.standing().features.useInternalChat ? await chatView(tx.db, subject.chatId) : undefined
@@ -153,7 +153,7 @@ async function reportOne(company: CompanyContext, emitted: Payload, newsFor: New
   if (answer.kind !== 'taken') await company.transaction(tx => settle(tx, emitted, to, answer))
 }
 
-/** Counts what a person is told of. */
+/** Counts what a person is told about. */
 function mayReport({ own, clock }: CompanyContext, userId: number): boolean {
   const { people } = own(pace)
   const minute = Math.floor(clock.now() / MINUTE)

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 let serial = 0
 
-/** Somebody switches notifications on in their browser. */
+/** Someone switches notifications on in their browser. */
 async function subscribes(
   person: TestClient,
   { language = 'pt', ...how }: { language?: Language; face?: Face; serverKey?: string } = {},
@@ -54,13 +54,13 @@ async function subscribes(
   return { path, browser }
 }
 
-/** A customer writes, and what is to be told of it at once is told. */
+/** A customer writes, and what is to be told about it at once is told. */
 async function listens(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
   await desk.hears(customer, text)
   await passes(desk, SECOND)
 }
 
-/** Nobody signs in anew: that would end the session which is told. */
+/** Nobody signs in again: that would end the session which is told. */
 async function passes(desk: FrontDesk, ms: number): Promise<void> {
   await desk.world.advance(ms)
   await desk.settled()
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect(emitted().map(({ body }) => body)).toEqual(['Tem no azul?', 'E no preto?'])
   })
 
-  test('is told in the language of the browser', async ({ world, company }) => {
+  test('is reported in the language of the browser', async ({ world, company }) => {
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin, { language: 'es' })
     await listens(desk, ana, 'Oi de novo')
@@ -165,7 +165,7 @@ test('a ticket that a colleague hands over is told to who gets it', async ({ wor
   ])
 })
 
-/** Somebody of the company with notifications, who is called Rute. */
+/** Someone of the company with notifications, who is called Rute. */
 async function aColleague(company: TestCompany, how: { language?: Language } = {}) {
   const colleague = await company.person('admin')
   const { id } = await colleague.call(authRoutes.me)
@@ -240,7 +240,7 @@ describe('a mention', () => {
 })
 
 describe('what a colleague writes to the team', () => {
-  /** A chat of the administrator and a colleague; somebody else has nothing to do with it. */
+  /** A chat of the administrator and a colleague; someone else has nothing to do with it. */
   async function aTeam(world: World, company: TestCompany) {
     const desk = await FrontDesk.open(world, company)
     const { colleague, id, path } = await aColleague(company)
@@ -393,7 +393,7 @@ test.for([
   ['since a clock goes wrong', 401, ''],
   ['since Apple dislikes who sends', 403, '{"reason":"BadJwtToken"}'],
 ] as const)(
-  'what a push service does not take, %s, is let go of, and the browser stays',
+  'what a push service does not take, %s, is released, and the browser stays',
   async ([_, status, why], { world, company }) => {
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin)
@@ -444,7 +444,7 @@ describe('of a push service that takes nothing three times in a row', () => {
     expect(await isRejected(desk)).toBe(true)
   })
 
-  test('it is told of one that is broken, too', async ({ world, company }) => {
+  test('it is told about one that is broken, too', async ({ world, company }) => {
     const { desk, ana } = await deskWithAna(world, company)
     await subscribes(desk.admin)
     service.status = 500
@@ -495,7 +495,7 @@ test('an address in the networks of the operator is never asked, and is forgotte
   await inside.stop()
 })
 
-test('what is no address by https, or no key, is refused and changes nothing', async ({ admin }) => {
+test('what is no address by https, or no key, is rejected and changes nothing', async ({ admin }) => {
   const { draft } = aSubscription()
   for (const body of [
     { ...draft, endpoint: 'http://push.example.com/a' },

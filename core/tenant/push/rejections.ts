@@ -5,7 +5,7 @@ import type { Owner } from '../../kit/state.ts'
 /** So often in a row is no accident. */
 const STEADY = 3
 
-/** How often in a row the push service of somebody's browser took nothing, and what it said last. */
+/** How often in a row the push service of someone's browser took nothing, and what it said last. */
 interface Rejections {
   endpoint: string
   times: number
@@ -33,12 +33,12 @@ export function noteAnswer({ own }: Company, { userId, endpoint }: Browser, cont
   }
 }
 
-/** Somebody is told nothing any more, or at this endpoint from now on. */
+/** Someone is told nothing any more, or at this endpoint from now on. */
 export function forgetRejections({ own }: Company, userId: number, endpoint?: string): void {
   if (own(rejections).get(userId)?.endpoint !== endpoint) own(rejections).delete(userId)
 }
 
-/** Whether somebody's browser is told nothing, since its push service takes nothing. */
+/** Whether someone's browser is told nothing, since its push service takes nothing. */
 export function isRejected({ own }: Company, { userId, endpoint }: Browser): boolean {
   const known = own(rejections).get(userId)
   return known?.endpoint === endpoint && known.times >= STEADY

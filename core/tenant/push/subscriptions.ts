@@ -22,7 +22,7 @@ const anybody = state(({ db }: CompanyTx) =>
 
 export const isAnybodySubscribed = (tx: CompanyTx): Promise<boolean> => tx.local(anybody)
 
-/** Somebody as they are signed in. */
+/** Someone as they are signed in. */
 interface Subscriber {
   userId: number
   sessionId: number

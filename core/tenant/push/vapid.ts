@@ -46,7 +46,7 @@ export function contactOf(publicUrl: string | undefined): string {
   return 'mailto:webmaster@example.com'
 }
 
-/** No address in digits, no lone name, and no ending that is kept for networks of one's own. */
+/** No address in digits, no lone name, and no ending that is stored for networks of one's own. */
 const PUBLIC_NAME =
   /^(?:[\w-]+\.)+(?!(?:arpa|corp|example|home|internal|intranet|invalid|lan|local|localhost|private|test)$)[a-z][a-z0-9-]+$/
 

@@ -31,7 +31,7 @@ interface Delivered {
   payload: { id: string; message: { text: string; media: { url: string | null } | null }; ticket: { id: number } }
 }
 
-/** Somebody else's program on loopback: keeps what is posted, and answers what the test says. */
+/** Someone else's program on loopback: keeps what is posted, and answers what the test says. */
 async function aReceiver() {
   const got: Delivered[] = []
   const receiver = {
@@ -82,7 +82,7 @@ async function deskWithIntegration(world: World, company: TestCompany) {
   return { desk, receiver, integration }
 }
 
-/** Somebody writes, and what the other side says to it is said. */
+/** Someone writes, and what the other side says to it is said. */
 async function asks(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
   await desk.hears(customer, text)
   await desk.later(SECOND)
@@ -183,7 +183,7 @@ describe('an integration of a connection', () => {
     expect(content.slice(1).map(({ mediaType }) => mediaType)).toEqual(['image', 'application', 'audio', 'image'])
   })
 
-  test('that is deleted while it is asked says nothing, and nothing of it is kept', async ({ world, company }) => {
+  test('that is deleted while it is asked says nothing, and nothing of it is stored', async ({ world, company }) => {
     const { desk, receiver, integration } = await deskWithIntegration(world, company)
     const held = Promise.withResolvers<void>()
     receiver.answer = () => ({ body: { messages: ['Oi!'] }, waits: held.promise })
@@ -294,7 +294,7 @@ describe('an integration of a connection', () => {
     expect(await desk.rules(ana)).not.toContain('integration-answered')
   })
 
-  test('whose answer is on its way when the contact begins anew says it no more, and the trace says why', async ({
+  test('whose answer is on its way when the contact begins again says it no more, and the trace says why', async ({
     world,
     company,
   }) => {
@@ -389,7 +389,7 @@ describe('an integration of a connection', () => {
     expect(receiver.got.map(({ path }) => path)).toEqual(['/gancho'])
   })
 
-  test('that refuses is asked once', async ({ world, company }) => {
+  test('that rejects is asked once', async ({ world, company }) => {
     const { desk, receiver } = await deskWithIntegration(world, company)
     receiver.answer = () => ({ status: 404 })
     const ana = desk.customer('Ana')
@@ -408,7 +408,7 @@ describe('an integration of a connection', () => {
     ],
     ['gateway', /respondeu com um erro: HTTP 502: Bad Gateway$/],
     ['busy', /respondeu com um erro: HTTP 429: Too many requests$/],
-  ] as const)('that is %s is told of in its own words', async ([error, words], { world, company }) => {
+  ] as const)('that is %s is told about in its own words', async ([error, words], { world, company }) => {
     const n8n = await WebhookEmulator.start({ fault: error })
     onTestFinished(() => n8n.stop())
     const { desk, integration } = await deskWithIntegration(world, company)

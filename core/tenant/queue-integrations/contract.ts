@@ -91,7 +91,7 @@ export const deliveredTypes = ['n8n', 'webhook'] as const satisfies readonly Int
 export const getsDeliveries = (type: string): type is (typeof deliveredTypes)[number] =>
   (deliveredTypes as readonly string[]).includes(type)
 
-/** A bot of somebody else (spec 2 §3). Its service account is write-only: it only tells that there is one. */
+/** A bot of someone else (spec 2 §3). Its service account is write-only: it only tells that there is one. */
 export const QueueIntegration = z.object({
   id: Id,
   type: IntegrationType,
@@ -170,7 +170,7 @@ export const QueueIntegrationChange = z.object({
 })
 export type QueueIntegrationChange = z.output<typeof QueueIntegrationChange>
 
-/** An agent of Dialogflow to be tried; what is kept of an integration serves where no service account is given. */
+/** An agent of Dialogflow to be tried; what is stored of an integration serves where no service account is given. */
 export const SessionTry = z.object({
   projectName: z.string().trim().min(1, words.required).max(MAX_LINE, words.tooLong),
   jsonContent: options.jsonContent,

@@ -116,7 +116,7 @@ test('what failed is sent again with its id, and its answer is said to nobody', 
   expect((await desk.admin.refusal(queueIntegrationRoutes.sendAgain, again(4711))).code).toBe('ERR_NO_DELIVERY_FOUND')
 })
 
-test('a rest ends where somebody says so, or the address is another; what is kept goes with the integration', async ({
+test('a rest ends where someone says so, or the address is another; what is stored goes with the integration', async ({
   world,
   company,
 }) => {
@@ -148,7 +148,10 @@ test('a log is empty seven days after the last delivery', async ({ world, compan
   expect(await count()).toBe(0)
 })
 
-test('whoever looks at the log hears that there is news, and only administrators do', async ({ world, company }) => {
+test('anyone who looks at the log learns that there is news, and only administrators do', async ({
+  world,
+  company,
+}) => {
   const { desk, receiver, write } = await deskWithDeliveries(world, company)
   const [admin, user] = [await desk.admin.fullSocket(), await (await company.person('user')).fullSocket()]
   await write('Ana')

@@ -62,14 +62,14 @@ test.for([
   [{ typebotDelayMessage: 60_001 }, 'typebotDelayMessage', 'O número é grande demais'],
   [{ type: 'dialogflow', jsonContent: '{"private_key":"x"}' }, 'jsonContent', 'Valor inválido'],
   [{ type: 'dialogflow', jsonContent: '{' }, 'jsonContent', 'Valor inválido'],
-] as const)('an integration is refused beside the field: %s', async ([provided, path, code], { admin }) => {
+] as const)('an integration is rejected beside the field: %s', async ([provided, path, code], { admin }) => {
   const body = { type: 'webhook', name: 'Robô', urlN8N: 'https://bot.example.com', ...provided } as never
   const rejected = await admin.refusal(queueIntegrationRoutes.create, { body })
   expect([rejected.status, rejected.body.faults]).toMatchObject([400, [{ path, code }]])
   expect(await all(admin)).toEqual([])
 })
 
-test('a service account is refused whose key is of a size that nobody signs by', async ({ admin }) => {
+test('a service account is rejected whose key is of a size that nobody signs by', async ({ admin }) => {
   const jsonContent = JSON.stringify({ client_email: 'bot@loja.example.com', private_key: aMadeUpKey(8192) })
   const errors = [{ path: 'jsonContent', code: 'Valor inválido' }]
   const body = { type: 'dialogflow' as const, name: 'Robô', jsonContent }

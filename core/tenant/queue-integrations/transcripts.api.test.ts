@@ -35,7 +35,7 @@ async function deskWithTypebot(world: World, company: TestCompany, provided: Inp
   return { viewer, desk }
 }
 
-/** Somebody writes, and is answered; typing and pauses are over. */
+/** Someone writes, and is answered; typing and pauses are over. */
 async function asks(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
   await desk.hears(customer, text)
   for (let seconds = 0; seconds < 5; seconds += 1) await desk.later(SECOND)
@@ -68,7 +68,7 @@ test('an integration at a private address is asked nothing where the server does
 })
 
 describe('typebot, from a phone', () => {
-  test('of whose talk more would have to be kept than 16 KB begins anew each time', async ({ world, company }) => {
+  test('of whose talk more would have to be stored than 16 KB begins again each time', async ({ world, company }) => {
     const { viewer, desk } = await deskWithTypebot(world, company)
     viewer.fault = 'long-winded'
     const ana = desk.customer('Ana')
@@ -186,7 +186,7 @@ describe('typebot, from a phone', () => {
     expect(await elsewhere.ticketOf(bia)).toMatchObject({ queueId: null, useIntegration: true })
   })
 
-  test('begins anew by a word or after minutes of silence, and ends the ticket by another word', async ({
+  test('begins again by a word or after minutes of silence, and ends the ticket by another word', async ({
     world,
     company,
   }) => {

@@ -35,7 +35,7 @@ test('what an integration keeps serves where it is at the same address, and goes
   expect(other.asked).toEqual([])
 })
 
-test('why it did not answer is told in words', async ({ admin }) => {
+test('why it did not answer is reported in words', async ({ admin }) => {
   const agent = await anAgent()
   const body = {
     ...{ projectName: agent.project, jsonContent: agent.serviceAccount, urlN8N: agent.address },

@@ -27,10 +27,10 @@ export async function setOptionFile(
   return withStoredFile(company.blobs, file, columns => company.transaction(tx => put(tx, id, columns)))
 }
 
-/** Takes it away; that there is none is no fault. Throws ERR_NO_QUEUE_OPTION_FOUND. */
+/** Takes it away; that there is none is no error. Throws ERR_NO_QUEUE_OPTION_FOUND. */
 export const removeOptionFile = (tx: CompanyTx, id: number): Promise<QueueOption> => put(tx, id, NO_FILE)
 
-/** One as another product had it, of an option that has none yet. Nobody is told: open pages fetch anew once all has come. */
+/** One as another product had it, of an option that has none yet. Nobody is told: open pages fetch again once all has come. */
 export async function takeOverOptionFile(tx: CompanyTx, id: number, file: Partial<FileColumns>): Promise<void> {
   if (file.mediaBlobId) await queueOptions.update(tx.db, id, file)
 }

@@ -92,7 +92,7 @@ async function leadingOf(tx: CompanyTx, provided: Partial<QueueOptionChange>, be
   return { action, toQueueId, flowId }
 }
 
-/** Refuses a parent that stands below the option, or leaves what is below it too deep. */
+/** Rejects a parent that stands below the option, or leaves what is below it too deep. */
 async function demandPlace(place: Place, row: QueueOptionRow, parentId: number | null): Promise<void> {
   const rows = await optionsOfQueue(place.db, row.queueId)
   const below = withChildren(levelsOf(place, rows), row)

@@ -9,7 +9,7 @@ import { leafAction, stepInTree, type TreePlace } from './tree.ts'
 import { invalidOption, treePlace, treeTop } from './tree-texts.ts'
 
 /**
- * The conversation with somebody of this name who gives these answers, as their phone would show it where the connection has this queue
+ * The conversation with someone of this name who gives these answers, as their phone would show it where the connection has this queue
  * alone; what they write when it has led away is not answered any more. Throws ERR_NO_QUEUE_FOUND.
  */
 export async function previewTree(

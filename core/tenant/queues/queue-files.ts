@@ -15,5 +15,5 @@ export async function setQueueFile(
   return withStoredFile(company.blobs, file, columns => company.transaction(tx => putQueueFile(tx, id, columns)))
 }
 
-/** Takes it away; that there is none is no fault. Throws ERR_NO_QUEUE_FOUND. */
+/** Takes it away; that there is none is no error. Throws ERR_NO_QUEUE_FOUND. */
 export const removeQueueFile = (tx: CompanyTx, id: number): Promise<Queue> => putQueueFile(tx, id, NO_FILE)

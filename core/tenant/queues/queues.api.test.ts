@@ -42,7 +42,7 @@ test('The two intervals of a day may have the names that forms of the family giv
   expect((await company.admin.refusal(queueRoutes.update, { params, body: { schedules: half } })).status).toBe(400)
 })
 
-test('a new queue has the usual hours, empty texts and no order, and every page of the company hears of it', async ({
+test('a new queue has the usual hours, empty texts and no order, and every page of the company learns of it', async ({
   world,
   company,
 }) => {
@@ -116,7 +116,7 @@ test('a queue keeps its own name and colour when it is saved again, and fields t
   expect(await admin.call(queueRoutes.update, { params, body: { promptId: '' } })).toMatchObject({ promptId: null })
 })
 
-test('holidays and second intervals of a queue are kept, and stay where they are not given', async ({ admin }) => {
+test('holidays and second intervals of a queue are stored, and stay where they are not given', async ({ admin }) => {
   const params = { queueId: (await aQueue(admin)).id }
   const holidays = [{ date: '2026-12-25', name: 'Natal' }]
   const schedules = defaultWeekHours.map(day => ({
@@ -137,7 +137,7 @@ test('holidays and second intervals of a queue are kept, and stay where they are
   })
 })
 
-test('a change of hours is kept, and an order is taken away by an empty field', async ({ admin }) => {
+test('a change of hours is stored, and an order is taken away by an empty field', async ({ admin }) => {
   const params = { queueId: (await aQueue(admin)).id }
   const schedules = defaultWeekHours.map(day => ({ ...day, startTime: '09:30' }))
   const changed = await admin.call(queueRoutes.update, { params, body: { schedules, orderQueue: 2 } })
@@ -148,7 +148,7 @@ test('a change of hours is kept, and an order is taken away by an empty field', 
   })
 })
 
-test('open pages hear of a change, and of the people of a queue only when its name or its colour is another', async ({
+test('open pages learn of a change, and of the people of a queue only when its name or its colour is another', async ({
   world,
   company: { admin, person },
 }) => {
@@ -182,7 +182,7 @@ test.for([
   ['#12345678', '#12345678'],
   ['red', '#ff0000'],
   ['Orange', '#ffa500'],
-])('a colour of 3 to 9 characters, %s, is kept as %s', async ([provided, stored], { company }) => {
+])('a colour of 3 to 9 characters, %s, is stored as %s', async ([provided, stored], { company }) => {
   const queue = await company.admin.call(queueRoutes.create, { body: { name: 'Vendas', color: provided! } })
   expect(queue.color).toBe(stored)
 })
@@ -217,7 +217,7 @@ test.for<[body: ClientInput<typeof queueRoutes.create>['body'], path: string, co
     'holidays.0.date',
     'Data inválida',
   ],
-])('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
+])('%j is rejected at %s with "%s"', async ([body, path, code], { company }) => {
   const error = await company.admin.refusal(queueRoutes.create, { body })
   expect(error.status).toBe(400)
   expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
@@ -329,7 +329,7 @@ describe('the options of a queue', () => {
     expect(await titles(company, id)).toEqual([])
   })
 
-  test('belong to their queue: a parent of another queue is refused, as is one of another company', async ({
+  test('belong to their queue: a parent of another queue is rejected, as is one of another company', async ({
     world,
     company,
   }) => {
@@ -346,7 +346,7 @@ describe('the options of a queue', () => {
     expect((await person.refusal(queueRoutes.removeOption, { params })).status).toBe(403)
   })
 
-  test('are at most so many, on at most so many levels, and whoever wants more is told', async ({ company }) => {
+  test('are at most so many, on at most so many levels, and anyone who wants more is told', async ({ company }) => {
     const { id } = await aQueue(company.admin)
     const first = await add(company, id, 'Nível 1')
     let deepest = first

@@ -17,22 +17,22 @@ import { Queue, type QueueChange, type QueueDraft, queueErrors, queueEvents } fr
 
 const queues = table('queues')
 
-/** Where queues are kept, with their files. */
+/** Where queues are stored, with their files. */
 type QueuePlace = Pick<CompanyContext, 'db' | 'blobs'>
 
 /** Name or colour of a queue changed; the row is already new. */
 export const queueChanged = domainEvent<{ queueId: number }>('queue changed')
 
-/** A queue is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
+/** A queue is about to be deleted: anyone who holds it releases it, and tells whom that concerns. */
 export const queueLeaving = domainEvent<{ queueId: number }>('queue leaving')
 
-/** A queue leads into another flow, or no longer into one; whoever keeps flows refuses one that there is not. */
+/** A queue leads into another flow, or no longer into one; anyone who keeps flows rejects one that there is not. */
 export const queueFlowChanged = domainEvent<{ before: number | null; after: number | null }>('queue flow changed')
 
-/** Another assistant answers in a queue; whoever keeps assistants refuses one that there is not. */
+/** Another assistant answers in a queue; anyone who keeps assistants rejects one that there is not. */
 export const queuePromptSet = domainEvent<{ promptId: number }>('queue prompt set')
 
-/** A queue leads to another integration; whoever keeps integrations refuses one that there is not. */
+/** A queue leads to another integration; anyone who keeps integrations rejects one that there is not. */
 export const queueIntegrationSet = domainEvent<{ integrationId: number }>('queue integration set')
 
 /** All queues in the order of menus. */
@@ -53,7 +53,7 @@ export const countQueues = (db: TenantDb): Promise<number> => queues.count(db)
 export const queueById = async (place: QueuePlace, id: number): Promise<Queue> =>
   displayed(place.blobs, await queueRow(place, id))
 
-/** As it is kept, for its file. Throws ERR_NO_QUEUE_FOUND. */
+/** As it is stored, for its file. Throws ERR_NO_QUEUE_FOUND. */
 export const queueRow = async ({ db }: Pick<CompanyContext, 'db'>, id: number): Promise<Row<'queues'>> =>
   found(await queues.byId(db, id), queueErrors.ERR_NO_QUEUE_FOUND)
 
@@ -78,7 +78,7 @@ export async function createQueue(tx: CompanyTx, draft: QueueDraft): Promise<Que
 
 /**
  * The queue of this name, or else one as another product had it, in a colour that is still free. Whether the plan allows it is for
- * whoever calls. Nobody is told: open pages fetch anew once all has come.
+ * anyone who calls. Nobody is told: open pages fetch again once all has come.
  */
 export async function takeOverQueue(tx: CompanyTx, provided: QueueDraft): Promise<{ id: number; isNew: boolean }> {
   const same = await queues.find(tx.db, 'name', provided.name)
@@ -92,7 +92,7 @@ export async function takeOverQueue(tx: CompanyTx, provided: QueueDraft): Promis
 
 /**
  * The file of a greeting as another product had it. A queue that has one already keeps it. Returns whether the queue has the given
- * one now. No event: open pages fetch anew once all has come.
+ * one now. No event: open pages fetch again once all has come.
  */
 export async function takeOverQueueFile(tx: CompanyTx, id: number, file: Partial<FileColumns>): Promise<boolean> {
   if (!file.mediaBlobId || (await queueRow(tx, id)).mediaBlobId !== null) return false
@@ -152,7 +152,7 @@ export async function putQueueFile(tx: CompanyTx, id: number, file: FileColumns)
   return queue
 }
 
-/** Deletes a queue with its file, its options and their files. Those who hold it let go of it first: its tickets stay, without a queue. */
+/** Deletes a queue with its file, its options and their files. Those who hold it released it first: its tickets stay, without a queue. */
 export async function removeQueue(tx: CompanyTx, id: number): Promise<void> {
   const { name, mediaBlobId } = await queueRow(tx, id)
   await tx.audit({ kind: 'queueDeleted', subject: name })

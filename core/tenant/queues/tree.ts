@@ -4,7 +4,7 @@ import type { QueueOption } from './contract.ts'
 /** What follows from the first answer that chooses nothing and from the second; from the third on a person is wanted. */
 const AFTER_MISSES = ['repeated', 'told'] as const
 
-/** Where somebody stands in the options of a queue: at the top (null) or at one, after so many answers in a row that chose nothing. */
+/** Where someone stands in the options of a queue: at the top (null) or at one, after so many answers in a row that chose nothing. */
 export interface TreePlace {
   optionId: number | null
   misses: number
@@ -38,7 +38,7 @@ export function stepInTree(
   return { kind: AFTER_MISSES[misses] ?? 'given-up', place, misses: misses + 1 }
 }
 
-/** What somebody who came to an option without further ones gets besides its message; nothing while it has some, or what it names is gone. */
+/** What someone who came to an option without further ones gets besides its message; nothing while it has some, or what it names is gone. */
 export function leafAction({ children, action, toQueueId, flowId }: QueueOption): QueueOption['action'] {
   if (children.length > 0) return 'people'
   const isGone = (action === 'queue' && toQueueId === null) || (action === 'flow' && flowId === null)

@@ -38,7 +38,7 @@ export const QuickMessage = z.object({
   /** What is typed behind `/`. */
   shortcode: z.string(),
   message: z.string(),
-  /** Of the company rather than of whoever wrote it. */
+  /** Of the company rather than of anyone who wrote it. */
   geral: z.boolean(),
   /** Of those who are in this queue alone, and suggested in its tickets; only where it is `geral`. */
   queueId: Id.nullable(),
@@ -77,7 +77,7 @@ export type QuickMessageChange = z.output<typeof QuickMessageChange>
 
 type Author = Pick<Caller, 'userId' | 'profile'>
 
-/** Whoever wrote one changes it, and administrators any. */
+/** Anyone who wrote one changes it, and administrators any. */
 export const mayChangeQuickMessage = (viewer: Author, { userId }: Pick<QuickMessage, 'userId'>): boolean =>
   userId === viewer.userId || may(viewer.profile, quickMessagePermissions.manage)
 

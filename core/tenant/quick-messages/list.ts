@@ -77,7 +77,7 @@ const hasIn = (searchParam?: string): Expression<SqlBool> => {
 }
 
 /**
- * Own ones, and those of the company whose queue the caller reads: `seesQuickMessage` for whoever does not manage all. The signs
+ * Own ones, and those of the company whose queue the caller reads: `seesQuickMessage` for anyone who does not manage all. The signs
  * keep SQLite from looking for each of them by an index of its own, and putting all in order.
  */
 function isFor({ userId, profile, queueIds }: Pick<Caller, 'userId' | 'profile' | 'queueIds'>): Expression<SqlBool> {

@@ -27,7 +27,7 @@ async function people(company: TestCompany) {
   return { sales, support, rui, bia, admin: company.admin, eva: await company.person('supervisor') }
 }
 
-test('a quick message is kept without the slash, on, for its writer alone', async ({ company }) => {
+test('a quick message is stored without the slash, on, for its writer alone', async ({ company }) => {
   const rui = await company.person('user')
   const made = await aQuickMessage(rui, { shortcode: ' /Olá ', message: 'Bom dia!' })
   expect(made).toEqual({
@@ -44,7 +44,7 @@ test.for([
   [{ shortcode: 'x'.repeat(51) }, 'shortcode', 'Too Long!'],
   [{ shortcode: 'oi', message: 'x'.repeat(4097) }, 'message', 'Too Long!'],
 ] as const)(
-  'one is refused that has no shortcode, or whose texts are too long (%#)',
+  'one is rejected that has no shortcode, or whose texts are too long (%#)',
   async ([body, path, code], { admin }) => {
     const error = await admin.refusal(quickMessageRoutes.create, { body })
     expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
@@ -76,7 +76,7 @@ test('own ones are seen by their writer and administrators, those of the company
   ])
 })
 
-test('whoever wrote one changes it and administrators any; others neither, and nothing of it is changed', async ({
+test('anyone who wrote one changes it and administrators any; others neither, and nothing of it is changed', async ({
   company,
 }) => {
   const { rui, bia, eva, admin } = await people(company)
@@ -153,7 +153,7 @@ test('userId asks for what one person wrote, of what the caller sees', async ({ 
   expect(codes(await bia.call(quickMessageRoutes.suggest, { query }))).toEqual(['dela', 'nossa'])
 })
 
-test('open pages of each kind of person show what a fresh one would, whoever sees more or less of it', async ({
+test('open pages of each kind of person show what a fresh one would, anyone who sees more or less of it', async ({
   company,
 }) => {
   const { sales, support, rui, bia, eva, admin } = await people(company)
@@ -196,7 +196,7 @@ test('a queue that goes leaves its quick messages to those who wrote them, a per
   expect(await live.now()).toEqual(oldestFirst(await listed(admin)))
 })
 
-test('a queue that is none is refused, and one of a message that is no longer of the company is dropped', async ({
+test('a queue that is none is rejected, and one of a message that is no longer of the company is dropped', async ({
   company,
 }) => {
   const { sales, admin } = await people(company)
@@ -227,7 +227,7 @@ test('the list and what is suggested walk the index of shortcodes', async ({ wor
   expect([...all, ...some].filter(step => step.includes('TEMP B-TREE'))).toEqual([])
 })
 
-/** So many of somebody's, without a call for each. */
+/** So many of someone's, without a call for each. */
 const many = (company: TestCompany, count: number, row: { userId: number; geral?: number; queueId?: number }) =>
   company.context(desk =>
     desk.transaction(async ({ db, now }) => {
@@ -254,7 +254,7 @@ test('a company has so many quick messages and no more', async ({ company }) => 
   })
 })
 
-test('whose many quick messages lose a queue or their writer, has the pages fetch anew instead of telling of each', async ({
+test('whose many quick messages lose a queue or their writer, has the pages fetch again instead of telling of each', async ({
   company,
 }) => {
   const { sales, rui, admin } = await people(company)

@@ -51,7 +51,7 @@ export async function changeQuickMessage(
   })
 }
 
-/** Writes a change and tells whoever sees it now, and whoever no longer does. */
+/** Writes a change and tells anyone who sees it now, and anyone who no longer does. */
 export async function put(
   tx: CompanyTx,
   before: QuickMessageRow,
@@ -91,7 +91,7 @@ export async function letGoOfUser(tx: CompanyTx, userId: number): Promise<void> 
   await letGo(tx, 'userId', userId, { userId: null })
 }
 
-/** Those that name what goes change, one by one, or all by one statement and the pages fetch anew: nobody else waits for many. */
+/** Those that name what goes change, one by one, or all by one statement and the pages fetch again: nobody else waits for many. */
 async function letGo(
   tx: CompanyTx,
   column: 'queueId' | 'userId',

@@ -16,7 +16,7 @@ export const quickMessages = table('quick_messages')
 
 type Place = Pick<QuickMessageRow, 'userId' | 'geral' | 'queueId'>
 
-/** Whoever wrote it, administrators, and of those of the company whoever reads what belongs to its queue. `isFor` says the same in SQL. */
+/** Anyone who wrote it, administrators, and of those of the company anyone who reads what belongs to its queue. `isFor` says the same in SQL. */
 const seesQuickMessage = (
   viewer: Pick<Listener, 'userId' | 'profile' | 'queueIds'>,
   { userId, geral, queueId }: Place,
@@ -31,7 +31,7 @@ export const whoSees =
   listener =>
     seesQuickMessage(listener, row)
 
-/** Whoever saw it before a change and no longer does. */
+/** Anyone who saw it before a change and no longer does. */
 export const whoLost =
   (before: Place, after: Place): Audience =>
   listener =>

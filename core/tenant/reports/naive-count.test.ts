@@ -27,7 +27,7 @@ const test = base.extend('worldOptions', { scope: 'file' }, { now: '2026-04-10T1
 const CONTACTS = 40
 const FIRST = Date.parse('2026-02-20T05:00:00Z')
 
-/** One round of attendance, as somebody with paper and pencil would note it. */
+/** One round of attendance, as someone with paper and pencil would note it. */
 interface Noted {
   id: number
   contact: number

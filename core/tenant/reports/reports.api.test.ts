@@ -28,7 +28,7 @@ async function aContext(openWorld: (options: { now: string }) => Promise<World>)
     by.call(ticketRoutes.update, { params: { ticketId }, body })
   const says = (ticketId: number, by = desk.admin) =>
     by.call(messageRoutes.send, { params: { ticketId }, body: { body: 'Bom dia!' } })
-  /** A ticket of somebody who writes now. */
+  /** A ticket of someone who writes now. */
   const comes = async (customer = desk.customer()): Promise<number> => {
     customer.says('oi', { sentAt: world.clock.now() })
     await desk.settled()
@@ -147,7 +147,7 @@ test('a supervisor to whom the figures were given sees those of their own queues
   expect((await stranger.admin.call(reportRoutes.summary, { query: {} })).figures.begun).toBe(0)
 })
 
-test('the file has a line for each attendance in the time of the company, and the audit log tells of it', async ({
+test('the file has a line for each attendance in the time of the company, and the audit log tells about it', async ({
   openWorld,
 }) => {
   const { desk, me, change, says, comes, later } = await aContext(openWorld)
@@ -167,7 +167,7 @@ test('the file has a line for each attendance in the time of the company, and th
   expect(entries.map(({ kind }) => kind)).toContain('attendancesExported')
 })
 
-test('days that lead backwards or are more than a year are refused beside their field', async ({ company }) => {
+test('days that lead backwards or are more than a year are rejected beside their field', async ({ company }) => {
   const rejected = async (query: string) => (await company.admin.raw('GET', `/reports/summary?${query}`)).status
   expect(await rejected('from=2026-02-02&to=2026-02-01')).toBe(400)
   expect(await rejected('from=2026-01-01&to=2027-01-02')).toBe(400)
@@ -176,7 +176,7 @@ test('days that lead backwards or are more than a year are refused beside their 
   expect(period).toEqual({ from: '2026-01-30', to: '2026-02-28' })
 })
 
-test('rounds of before are told by their messages, and count in the whole clock alone', () => {
+test('rounds of before are reported by their messages, and count in the whole clock alone', () => {
   const file = openSqlite(':memory:')
   const migrations = migrationsOf('tenant')
   const before = migrations.findIndex(({ name }) => name.includes('attendance_turns'))

@@ -28,7 +28,7 @@ import { reportPeriod } from './period.ts'
 /** A page that many have open is counted once for all of them. */
 const coalescer = companyState(() => new Coalescer<unknown>())
 
-/** What somebody with the reports sees of: administrators everything, others the queues that they are in (decision 912). */
+/** What someone with the reports sees of: administrators everything, others the queues that they are in (decision 912). */
 const scopeOf = ({ profile, queueIds }: Pick<Caller, 'profile' | 'queueIds'>): ReportFilter['scope'] =>
   profile === 'admin' ? null : queueIds.toSorted((one, other) => one - other)
 
@@ -73,7 +73,7 @@ export async function listAttendances(
   return { attendances: rows.map(({ attendance }) => attendance), ...page }
 }
 
-/** The attendances of a number as a file that is written while it is sent. The audit log tells of it. */
+/** The attendances of a number as a file that is written while it is sent. The audit log tells about it. */
 export async function exportAttendances(
   company: CompanyContext,
   caller: Caller,

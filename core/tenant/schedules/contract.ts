@@ -54,12 +54,12 @@ export type ScheduleStatus = (typeof scheduleStatuses)[number]
 export const scheduleMoves = [
   { from: 'PENDENTE', verb: 'save', to: 'PENDENTE' },
   { from: 'ERRO', verb: 'save', to: 'PENDENTE' },
-  /** Its time has come, or somebody sends it now. */
+  /** Its time has come, or someone sends it now. */
   { from: 'PENDENTE', verb: 'handOver', to: 'AGENDADA' },
   { from: 'ERRO', verb: 'handOver', to: 'AGENDADA' },
   { from: 'PENDENTE', verb: 'fail', to: 'ERRO' },
   { from: 'AGENDADA', verb: 'fail', to: 'ERRO' },
-  /** WhatsApp takes a message and may refuse it later. */
+  /** WhatsApp takes a message and may reject it later. */
   { from: 'ENVIADA', verb: 'fail', to: 'ERRO' },
   { from: 'AGENDADA', verb: 'leave', to: 'ENVIADA' },
   /** What failed was tried again in the chat. */
@@ -115,11 +115,11 @@ export const Schedule = z.object({
   /** Signed link to the picture. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** The text begins with the name of whoever made it. */
+  /** The text begins with the name of anyone who made it. */
   sign: z.boolean(),
   /** It does not leave when the contact wrote since it was saved. */
   unlessContactWrites: z.boolean(),
-  /** The ticket is opened to whoever made it. */
+  /** The ticket is opened to anyone who made it. */
   openTicket: z.boolean(),
   repeat: z.enum(repeats),
   /** The last day on which one leaves; null for always. */
@@ -167,7 +167,7 @@ export const SCHEDULED_PICTURES = ['image/png', 'image/jpeg']
 /** Rows of a page of the calendar. */
 export const CALENDAR_PAGE = 100
 
-/** Whoever made it changes it, and whoever oversees all tickets: it is signed with a name, and leads to somebody's ticket. */
+/** Anyone who made it changes it, and anyone who oversees all tickets: it is signed with a name, and leads to someone's ticket. */
 export const mayChangeSchedule = (viewer: Pick<Caller, 'userId' | 'profile'>, makerId: number | null): boolean =>
   makerId === viewer.userId || may(viewer.profile, seesAllTickets)
 

@@ -20,7 +20,7 @@ export async function takeSchedulesBack(
   await report(tx, await run<{ id: number }>(tx.db, text, [backId, keptId, JSON.stringify(ids)]))
 }
 
-/** What names somebody or something that goes names nobody, or another, and the pages hear of it; returns the ids. */
+/** What names someone or something that goes names nobody, or another, and the pages learn of it; returns the ids. */
 export async function letGo(
   tx: CompanyTx,
   column: 'contactId' | 'userId' | 'whatsappId',

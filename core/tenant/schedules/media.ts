@@ -7,7 +7,7 @@ import type { Schedule } from './contract.ts'
 import { requireMove, serializeSchedule, writeSchedule } from './schedule-row.ts'
 import { changeable } from './schedules.ts'
 
-/** Refuses where the caller could not add a picture whatever it is. */
+/** Rejects where the caller could not add a picture whatever it is. */
 export async function demandChangeable({ company, caller }: CompanyCall, id: number): Promise<void> {
   requireMove((await changeable(company.db, caller, id)).status, 'save')
 }
@@ -27,7 +27,7 @@ export async function addPicture(call: CompanyCall, id: number, files: readonly 
   )
 }
 
-/** Removes the picture; that there is none is no fault. */
+/** Removes the picture; that there is none is no error. */
 export function removePicture({ company, caller }: CompanyCall, id: number): Promise<Schedule> {
   return company.transaction(async tx => {
     const before = await changeable(tx.db, caller, id)

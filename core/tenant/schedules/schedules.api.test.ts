@@ -13,7 +13,7 @@ import { type GivenInput, planned } from './fixtures.ts'
 import { listing, scheduleSearch } from './listing.ts'
 import { requireMove } from './schedule-row.ts'
 
-test('every verb leads from each status where the table says, and is refused everywhere else', () => {
+test('every verb leads from each status where the table says, and is rejected everywhere else', () => {
   const verbs = [...new Set(scheduleMoves.map(({ verb }) => verb))]
   for (const from of scheduleStatuses)
     for (const verb of verbs) {
@@ -183,7 +183,7 @@ test.for([
   expect(plan).toEqual([expect.stringContaining(index)])
 })
 
-test('the pages that show them hear of each state', async ({ world }) => {
+test('the pages that show them learn of each state', async ({ world }) => {
   const { desk, params } = await planned(world)
   const socket = await desk.admin.fullSocket()
   await world.advance(10 * MINUTE)

@@ -134,7 +134,7 @@ export async function removeSchedule(tx: CompanyTx, caller: Caller, id: number):
   await forgetSchedule(tx, row)
 }
 
-/** The row goes, with its job and its file, and the pages hear of it. */
+/** The row goes, with its job and its file, and the pages learn of it. */
 async function forgetSchedule(tx: CompanyTx, { id, mediaBlobId }: ScheduleRow): Promise<void> {
   await tx.unschedule(due, id)
   await schedules.remove(tx.db, id)
@@ -177,7 +177,7 @@ async function checkPlaces(db: TenantDb, { contactId, whatsappId }: ScheduleChan
   if (whatsappId) await connectionRow(db, whatsappId)
 }
 
-/** Refuses now what could not leave then: by an official connection, after the window, without a template. Throws ERR_TEMPLATE_NEEDED. */
+/** Rejects now what could not leave then: by an official connection, after the window, without a template. Throws ERR_TEMPLATE_NEEDED. */
 async function checkWay(
   tx: CompanyTx,
   {

@@ -59,7 +59,7 @@ describe('a scheduled message', () => {
     expect(desk.line.sent).toEqual([])
   })
 
-  test('opens the ticket to whoever made it, where they may have it', async ({ world }) => {
+  test('opens the ticket to anyone who made it, where they may have it', async ({ world }) => {
     const { desk, customer, contact, at } = await planned(world)
     const queue = await aQueue(desk.admin)
     const member = await desk.company.person('user', [queue.id])
@@ -117,7 +117,7 @@ describe('what comes too late', () => {
     expect(desk.line.sent).toHaveLength(1)
   })
 
-  test('later is an error with its reason, and is sent when somebody says so', async ({ openWorld }) => {
+  test('later is an error with its reason, and is sent when someone says so', async ({ openWorld }) => {
     const world = await openWorld()
     const { desk, params } = await planned(world)
     await world.restart(2 * HOUR)
@@ -165,7 +165,7 @@ describe('what comes too late', () => {
     expect(desk.line.sent).toEqual([])
   })
 
-  test('without a linked phone is an error, and sending it now is refused and changes nothing', async ({
+  test('without a linked phone is an error, and sending it now is rejected and changes nothing', async ({
     world,
     company,
   }) => {

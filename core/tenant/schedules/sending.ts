@@ -44,7 +44,7 @@ export async function giveUp(tx: CompanyTx, { scheduleId }: { scheduleId: number
   if (row?.status === 'PENDENTE') await moveSchedule(tx, row, 'fail', { failure: 'gave-up' })
 }
 
-/** Somebody sends it now: what waits, and what failed. Throws ERR_SCHEDULE_STATE, ERR_WAPP_NOT_INITIALIZED. */
+/** Someone sends it now: what waits, and what failed. Throws ERR_SCHEDULE_STATE, ERR_WAPP_NOT_INITIALIZED. */
 export async function sendNow(tx: CompanyTx, caller: Caller, id: number): Promise<Schedule> {
   const row = await changeable(tx.db, caller, id)
   requireMove(row.status, 'handOver')
@@ -53,7 +53,7 @@ export async function sendNow(tx: CompanyTx, caller: Caller, id: number): Promis
   return handOver(tx, { ...row, sendAt: tx.now })
 }
 
-/** What became of the message; a word that comes twice, or of one that was saved anew since, changes nothing. */
+/** What became of the message; a word that comes twice, or of one that was saved again since, changes nothing. */
 export async function settle(
   tx: CompanyTx,
   { messageId, outcome }: { messageId: number; outcome: Outcome },
@@ -109,7 +109,7 @@ async function handOver(tx: CompanyTx, row: ScheduleRow): Promise<Schedule> {
     ? await plannedPost(tx, { whatsappId, templateId, templateValues }, { media: fileOfRow(row), reader: { name } })
     : undefined
   if (isByTemplate && !planned) {
-    // Whoever sends by hand what failed before reads why it fails again.
+    // Anyone who sends by hand what failed before reads why it fails again.
     if (row.status !== 'PENDENTE') await checkPlanned(tx.db, { whatsappId, templateId })
     return moveSchedule(tx, row, 'fail', { failure: 'template' })
   }

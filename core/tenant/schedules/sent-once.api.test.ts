@@ -53,7 +53,7 @@ describe('what is sent before its time', () => {
   })
 })
 
-test('what WhatsApp took and refuses later is an error, and goes again with its id', async ({ world }) => {
+test('what WhatsApp took and rejects later is an error, and goes again with its id', async ({ world }) => {
   const { desk, params, now } = await planned(world)
   await world.advance(10 * MINUTE)
   await desk.line.untilSent(1)

@@ -4,7 +4,7 @@ import { schedules } from './schedule-row.ts'
 
 /**
  * One as another product had it, with a picture of its own where it has one. What was to leave before has left there, perhaps: people
- * send it, as after a restore (decision 161). Nobody is told: open pages fetch anew once all has come.
+ * send it, as after a restore (decision 161). Nobody is told: open pages fetch again once all has come.
  */
 export async function takeOverSchedule(
   tx: CompanyTx,

@@ -61,7 +61,7 @@ export const settingRules = {
   sendGreetingMessageOneQueues: toggle('disabled'),
   /** Show who looks at a conversation that the customer types; WhatsApp shows the number as online then (decision 432). */
   customerTyping: toggle('disabled'),
-  /** Fetch what a page says of itself whose address somebody writes into a message, and send it along (decision 433). */
+  /** Fetch what a page says of itself whose address someone writes into a message, and send it along (decision 433). */
   linkPreviews: toggle('disabled'),
   chatBotType: { values: ['text'], initial: 'text', who: 'staff' },
   /** Minutes that a question for a rating stays open. */
@@ -72,16 +72,16 @@ export const settingRules = {
   autoCloseHours: number('0', 8760),
   /** What the contact reads then; nothing where it is empty (decision 219). */
   autoCloseMessage: { values: { maxLength: 1000 }, initial: '', who: 'staff' },
-  /** Who reads what was said on a ticket in another queue: that queue's people alone, or whoever sees the ticket. */
+  /** Who reads what was said on a ticket in another queue: that queue's people alone, or anyone who sees the ticket. */
   messageVisibility: { values: ['message', 'ticket'], initial: 'message', who: 'staff' },
   /** What becomes of a ticket that comes outside of business hours, after the text is sent. */
   outOfHoursAction: { values: ['pending', 'closed'], initial: 'pending', who: 'staff' },
   /** Minutes of waiting for a person's word after which a ticket is amber in the lists, and red; 0 never. */
   waitingAmber: number('10', 10_080),
   waitingRed: number('30', 10_080),
-  /** Days for which conversations that flows led are kept after their end (decision 119). */
+  /** Days for which conversations that flows led are stored after their end (decision 119). */
   flowRunDays: number('90', 365, 7),
-  /** Days for which the audit log is kept. */
+  /** Days for which the audit log is stored. */
   auditDays: number('365', 3650, 30),
   /** Shows campaigns in the menu. The platform decides it with the company and stores it there. */
   campaignsEnabled: { values: ['true', 'false'], initial: 'false', who: 'platform' },

@@ -43,7 +43,7 @@ test('An administrator changes a setting, everybody of the company hears it, and
   expect(await user.call(settingRoutes.list)).toContainEqual({ key: 'scheduleType', value: 'company' })
 })
 
-test('Unknown keys and values that a setting does not take are refused and change nothing', async ({ company }) => {
+test('Unknown keys and values that a setting does not take are rejected and change nothing', async ({ company }) => {
   const before = await company.admin.call(settingRoutes.list)
   const error = (key: string, value: string) =>
     company.admin.refusal(settingRoutes.update, { params: { key }, body: { value } })

@@ -137,7 +137,7 @@ function settingOf(key: SettingKey, stored: string | undefined): Setting & { key
   return { key, value: stored ?? rule.initial }
 }
 
-/** Also who hears of it. */
+/** Also who learns of it. */
 function maySee(viewer: Viewer, key: SettingKey): boolean {
   const { who }: SettingRule = settingRules[key]
   if (who === 'super') return viewer.super

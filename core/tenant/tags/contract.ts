@@ -50,7 +50,7 @@ export const Tag = z.object({
   color: z.string(),
   /** 1: a lane of the kanban board. */
   kanban: z.literal([0, 1]),
-  /** Where its lane stands on the board, from 1; null: behind those that somebody put in order, the oldest first. */
+  /** Where its lane stands on the board, from 1; null: behind those that someone put in order, the oldest first. */
   lanePosition: z.int().nullable(),
   /** Who made it. */
   userId: Id.nullable(),

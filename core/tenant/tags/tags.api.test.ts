@@ -15,7 +15,7 @@ import { tagNamed } from './tags.ts'
 const aTicket = (company: TestCompany, queueId: number | null = null): Promise<number> =>
   aPendingTicket(company, queueId)
 
-test('a new tag has the usual colour, no tickets and its maker, and the staff hears of it', async ({
+test('a new tag has the usual colour, no tickets and its maker, and the staff learns of it', async ({
   world,
   company,
 }) => {
@@ -79,7 +79,7 @@ test.for([
   [{ name: 'ab' }, 'name', 'Mensagem muito curta'],
   [{ name: ' ' }, 'name', 'Obrigatório'],
   [{ name: 'abc', color: 'azul' }, 'color', 'Cor inválida'],
-] as const)('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
+] as const)('%j is rejected at %s with "%s"', async ([body, path, code], { company }) => {
   const error = await company.admin.refusal(tagRoutes.create, { body })
   expect(error.body.faults).toContainEqual({ path, message: expect.any(String), code })
 })
@@ -88,7 +88,7 @@ test.for([
   ['en', 'The text is too short'],
   ['es', 'El texto es muy corto'],
 ] as const)(
-  'a short name is told in %s as a text, not as a message',
+  'a short name is reported in %s as a text, not as a message',
   async ([language, message], { world, company }) => {
     const caller = new TestClient(world.base, company.admin.token, { 'accept-language': language })
     const { body } = await caller.refusal(tagRoutes.create, { body: { name: 'ab' } })
@@ -164,7 +164,7 @@ test('lanes of the board are for administrators and supervisors', async ({ compa
   await supervisor.call(tagRoutes.remove, { params })
 })
 
-test('a ticket gets exactly the given tags, and pages hear of the ticket and of the counts', async ({
+test('a ticket gets exactly the given tags, and pages learn of the ticket and of the counts', async ({
   world,
   company,
 }) => {
@@ -239,7 +239,7 @@ test('a ticket gets no more tags than it may have, and none that there is not', 
   expect((await company.admin.call(ticketRoutes.show, { params: { ticketId } })).tags).toEqual([])
 })
 
-test('tags of a ticket come alone and go alone, and nobody hears of what stays as it is', async ({
+test('tags of a ticket come alone and go alone, and nobody learns of what stays as it is', async ({
   world,
   company,
 }) => {
@@ -278,7 +278,7 @@ test('a deleted tag leaves its tickets', async ({ company }) => {
   expect((await company.admin.refusal(tagRoutes.show, { params: { tagId: tag.id } })).code).toBe('ERR_NO_TAG_FOUND')
 })
 
-test('a deleted ticket takes its tags along, and pages hear of the counts', async ({ company }) => {
+test('a deleted ticket takes its tags along, and pages learn of the counts', async ({ company }) => {
   const ticketId = await aTicket(company)
   const both = [await aTag(company.admin), await aTag(company.admin)]
   await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: both } })

@@ -100,7 +100,7 @@ export async function tagNamed(tx: CompanyTx, provided: { name: string; color: s
   return publishNew(tx, await insertTag(tx, { name, color, kanban: 0, userId: null }))
 }
 
-/** The tag of this name, or else one as another product had it. Nobody is told: open pages fetch anew once all has come. */
+/** The tag of this name, or else one as another product had it. Nobody is told: open pages fetch again once all has come. */
 export async function takeOverTag(
   tx: CompanyTx,
   provided: { name: string; color: string; kanban: number },

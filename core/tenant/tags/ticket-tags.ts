@@ -78,7 +78,7 @@ export async function moveToLane(tx: CompanyTx, ticket: TicketRow, tagId: number
 const TAG = `INSERT INTO ticket_tags (ticketId, tagId) SELECT ?, ?
   WHERE (SELECT count(*) FROM ticket_tags WHERE ticketId = ?) < ? ON CONFLICT DO NOTHING RETURNING tagId`
 
-/** Gives a ticket a tag that it had in another product; returns whether that is new. Nobody is told: open pages fetch anew once all has come. */
+/** Gives a ticket a tag that it had in another product; returns whether that is new. Nobody is told: open pages fetch again once all has come. */
 export const takeOverTagging = async (tx: CompanyTx, ticketId: number, tagId: number): Promise<boolean> =>
   (await run(tx.db, TAG, [ticketId, tagId, ticketId, MAX_TICKET_TAGS])).length > 0
 

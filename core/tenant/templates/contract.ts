@@ -87,7 +87,7 @@ export const Template = z.object({
   language: z.string(),
   /** MARKETING, UTILITY or AUTHENTICATION: by it Meta charges. */
   category: z.string(),
-  /** Before Meta changed it, until somebody has seen that. */
+  /** Before Meta changed it, until someone has seen that. */
   categoryBefore: z.string().nullable(),
   /** Meta's: APPROVED, PENDING, REJECTED, PAUSED, DISABLED, DELETED and others. */
   status: z.string(),

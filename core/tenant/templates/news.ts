@@ -2,7 +2,7 @@ import type { CompanyTx } from '../../company/index.ts'
 import { lookSoon } from './sync.ts'
 import { categoryChange, messageTemplates, publishTemplates, type TemplateRow, templateUnusable } from './templates.ts'
 
-/** What Meta tells of a template beside its messages. All of it is somebody else's: nothing is there for sure. */
+/** What Meta tells about a template beside its messages. All of it is someone else's: nothing is there for sure. */
 interface News {
   event?: unknown
   message_template_name?: unknown
@@ -34,7 +34,7 @@ const changes: Readonly<Record<string, (news: News, row: TemplateRow) => Change>
 /** Fields of webhooks that are about templates. */
 const templateFields = [...Object.keys(changes), 'message_template_components_update']
 
-/** Meta tells of a template: it is so at once. One that is not known, or whose parts changed, is asked for. */
+/** Meta tells about a template: it is so at once. One that is not known, or whose parts changed, is asked for. */
 export async function takeTemplateNews(
   tx: CompanyTx,
   { wabaId, whatsappId, field, value }: { wabaId: string; whatsappId: number; field: string; value: object },

@@ -15,7 +15,7 @@ export interface Planned {
   templateValues: string
 }
 
-/** Whether a connection writes to whoever did not write lately by a template alone. */
+/** Whether a connection writes to anyone who did not write lately by a template alone. */
 export async function needsTemplate(db: TenantDb, whatsappId: number | null): Promise<boolean> {
   const row = whatsappId === null ? undefined : await connectionById(db, whatsappId)
   return row !== undefined && !capabilitiesOf(row).writesAnytime
@@ -31,7 +31,7 @@ export async function checkPlanned(
   await usableTemplate(db, whatsappId, templateId)
 }
 
-/** The message for somebody; undefined where Meta does not take the template now, or something of it is missing. */
+/** The message for someone; undefined where Meta does not take the template now, or something of it is missing. */
 export async function plannedPost(
   tx: CompanyTx,
   { whatsappId, templateId, templateValues }: Planned,

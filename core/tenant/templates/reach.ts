@@ -7,7 +7,7 @@ import { isWindowOpen } from '../messages/index.ts'
 const NOTE = `INSERT INTO template_reach (whatsappId, contactId, sentAt) VALUES (?, ?, ?)
   ON CONFLICT DO UPDATE SET sentAt = excluded.sentAt`
 
-/** Somebody is written to by a template; whoever did not write lately counts for the limit of the portfolio. */
+/** Someone is written to by a template; anyone who did not write lately counts for the limit of the portfolio. */
 export async function noteReach(tx: CompanyTx, whatsappId: number, contactId: number): Promise<void> {
   if (await isWindowOpen(tx.db, { whatsappId, contactId }, tx.now)) return
   await run(tx.db, NOTE, [whatsappId, contactId, tx.now])

@@ -29,7 +29,7 @@ interface Reader {
 }
 
 /**
- * Fills a template for somebody. `{{name}}` and the like inside of values are filled as in every text of the company. Throws
+ * Fills a template for someone. `{{name}}` and the like inside of values are filled as in every text of the company. Throws
  * ERR_TEMPLATE_VALUE_MISSING, ERR_TEMPLATE_FILE.
  */
 export async function templatePost(
@@ -74,7 +74,7 @@ function fileFor({ components }: Pick<Template, 'components'>, media: FileToSend
     : { ...media, kind, mediaType: kind }
 }
 
-/** Somebody sends a template from the chat of an open ticket, also outside of the window. */
+/** Someone sends a template from the chat of an open ticket, also outside of the window. */
 export async function sendTemplate(
   { company, caller }: CompanyCall,
   ticketId: number,

@@ -94,7 +94,7 @@ function componentsOf({ header, headerFile, body, footer, buttons = [] }: Templa
   ]
 }
 
-/** Names or numbers, never both; and no text begins or ends with a variable: Meta refuses either. */
+/** Names or numbers, never both; and no text begins or ends with a variable: Meta rejects either. */
 function formatOf({ header = '', body }: TemplateDraft): string {
   const variables = [...templateVariables(header), ...templateVariables(body)]
   const numbers = variables.filter(name => /^\d+$/.test(name))
@@ -116,7 +116,7 @@ export async function deleteTemplate(company: CompanyContext, whatsappId: number
   })
 }
 
-/** Somebody has seen that its category is another. */
+/** Someone has seen that its category is another. */
 export async function categorySeen(company: CompanyContext, whatsappId: number, id: number): Promise<Template> {
   await connectionRow(company.db, whatsappId)
   return company.transaction(async tx => {

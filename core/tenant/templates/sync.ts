@@ -17,7 +17,7 @@ interface Listed {
   all: MetaTemplate[]
 }
 
-/** Between two looks at the templates of an account; webhooks tell of changes before. */
+/** Between two looks at the templates of an account; webhooks tell about changes before. */
 const LOOK_EVERY = HOUR
 
 /** Each connection looks by itself, also where several share an account: whichever is up. */

@@ -123,7 +123,7 @@ test('outside of the window a template reaches the contact with its values, and 
   expect(rejected).toMatchObject({ code: 'ERR_TEMPLATE_VALUE_MISSING', message: expect.stringContaining('2') })
 })
 
-test('a template with a picture above it, named values and an address goes whole; without its picture it is refused here', async () => {
+test('a template with a picture above it, named values and an address goes whole; without its picture it is rejected here', async () => {
   const { emulator, company, account, whatsappId, ana, ticketId } = await official()
   emulator.approved(account.waba, {
     name: 'pedido',
@@ -167,7 +167,7 @@ test('a template with a picture above it, named values and an address goes whole
   })
 })
 
-test('a template that is paused, has parts that nobody fills here, or is another account’s is refused with words', async () => {
+test('a template that is paused, has parts that nobody fills here, or is another account’s is rejected with words', async () => {
   const { emulator, world, company, account, whatsappId, ticketId } = await official()
   emulator.approved(account.waba, { ...LEMBRETE, name: 'pausado', status: 'PAUSED' })
   emulator.approved(account.waba, {
@@ -255,7 +255,7 @@ test('a connection to a phone has no templates, and says so', async () => {
   })
 })
 
-test('Meta that is away, or takes the token no more, is told in words', async () => {
+test('Meta that is away, or takes the token no more, is reported in words', async () => {
   const { emulator, company, whatsappId } = await official()
   emulator.faultAt = ({ path }) => path.endsWith('/message_templates')
   emulator.faults = ['reset']

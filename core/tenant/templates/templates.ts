@@ -52,7 +52,7 @@ export async function usableTemplate(db: TenantDb, whatsappId: number, id: numbe
   return template
 }
 
-/** Keeps what Meta has: new ones come, others change, and those that are gone are told as deleted. */
+/** Keeps what Meta has: new ones come, others change, and those that are gone are reported as deleted. */
 export async function storeTemplates(tx: CompanyTx, wabaId: string, all: readonly MetaTemplate[]): Promise<void> {
   const before = await tx.db.selectFrom('message_templates').selectAll().where('wabaId', '=', wabaId).execute()
   const known = new Map(before.map(row => [keyOf(row), row]))
@@ -92,13 +92,13 @@ async function storeTemplate(
   if (row.status !== 'APPROVED' && old.status === 'APPROVED') await tx.emit(templateUnusable, { templateId: old.id })
 }
 
-/** That Meta changed the category stays in sight until somebody has seen it: it costs otherwise from now on. */
+/** That Meta changed the category stays in sight until someone has seen it: it costs otherwise from now on. */
 export const categoryChange = (old: Pick<TemplateRow, 'category' | 'categoryBefore'>, category: string) => ({
   category,
   categoryBefore: old.category === category ? old.categoryBefore : (old.categoryBefore ?? old.category),
 })
 
-/** Pages that show templates of the account's connections fetch them anew. */
+/** Pages that show templates of the account's connections fetch them again. */
 export async function publishTemplates(tx: CompanyTx, wabaId: string): Promise<void> {
   const rows = await tx.db.selectFrom('cloud_accounts').select('whatsappId').where('wabaId', '=', wabaId).execute()
   const whatsappIds = rows.map(({ whatsappId }) => whatsappId)

@@ -153,14 +153,14 @@ const ticketFields = {
   lastUserId: Id.nullable(),
   /** Whether that was deleted since. */
   lastIsDeleted: z.boolean(),
-  /** When something was said last: `updatedAt` also tells of moves. Null where nothing was. */
+  /** When something was said last: `updatedAt` also tells about moves. Null where nothing was. */
   lastMessageAt: Instant.nullable(),
   /**
    * Since when the contact waits for a person's word: when they wrote first and nobody has answered since. The bot's words answer
    * nothing but what was written to it while it holds the ticket. Null where nobody waits.
    */
   waitingSince: Instant.nullable(),
-  /** 1 also where somebody marked it as unread. */
+  /** 1 also where someone marked it as unread. */
   unreadMessages: z.int(),
   /** Until when it is put off: so long it is in no list of open tickets, unless the contact writes. */
   snoozedUntil: Instant.nullable(),
@@ -224,7 +224,7 @@ const MAX_REQUESTED_CONTACTS = 60
 /** Which tickets a list shows, apart from what the caller may see at all. Absent means all. */
 export const TicketFilter = z.object({
   status: orBlank(TicketStatus.optional()),
-  /** Only those that are closed, or only those that are not, whoever has them. */
+  /** Only those that are closed, or only those that are not, anyone who has them. */
   resolved: Flag.optional(),
   /** Of open tickets: everybody's instead of the caller's own. Taken from admins and supervisors alone. */
   showAll: Flag.optional(),
@@ -240,7 +240,7 @@ export const TicketFilter = z.object({
   snoozed: Flag.optional(),
   /** Those of the bell: with unread messages, the caller's own and, with allTicket, pending ones. */
   withUnreadMessages: Flag.optional(),
-  /** Those with unread messages, whoever has them. */
+  /** Those with unread messages, anyone who has them. */
   unread: Flag.optional(),
   /** Created on this day of the company's time zone. */
   date: Day.optional(),
@@ -270,9 +270,9 @@ export type TicketDraft = z.output<typeof TicketDraft>
  */
 export const TicketChange = z.object({
   status: orBlank(TicketStatus.optional()),
-  /** With `closed`: what the contact hears of its end is held for `HELD_MS`, in which the call `takeBack` undoes it. */
+  /** With `closed`: what the contact learns of its end is held for `HELD_MS`, in which the call `takeBack` undoes it. */
   mayTakeBack: orBlank(z.boolean().optional()),
-  /** What whoever gets it, or looks at it later, should know: a note on the ticket, as in `POST /ticket-notes`. */
+  /** What anyone who gets it, or looks at it later, should know: a note on the ticket, as in `POST /ticket-notes`. */
   note: orEmpty(
     z
       .string()
@@ -280,7 +280,7 @@ export const TicketChange = z.object({
       .max(MAX_SAVED_TEXT, words.tooLong)
       .refine(text => text.length !== 1, words.tooShort),
   ).optional(),
-  /** People whose bell tells of the note, who must see the ticket as it is then. */
+  /** People whose bell tells about the note, who must see the ticket as it is then. */
   mentions: inputIds(MAX_NOTE_MENTIONS).optional(),
   userId: LinkedId,
   queueId: LinkedId,
@@ -484,11 +484,11 @@ export const ticketChannels = {
 export const ticketEvents = defineEvents({
   ticket: event(
     z.discriminatedUnion('action', [
-      /** New, changed or moved: whoever shows it decides with `belongsInList` whether it stays. */
+      /** New, changed or moved: anyone who shows it decides with `belongsInList` whether it stays. */
       z.object({
         action: z.literal('update'),
         ticket: Ticket,
-        /** Who handed it over, when this tells of a transfer; null when no person did. */
+        /** Who handed it over, when this tells about a transfer; null when no person did. */
         transferredBy: Id.nullable().optional(),
         /** It was put off until now. */
         isBack: z.literal(true).optional(),
@@ -497,11 +497,11 @@ export const ticketEvents = defineEvents({
       }),
       /** Gone for this person: `deleted` for everybody, `hidden` because it moved out of sight. */
       z.object({ action: z.literal('delete'), ticketId: Id, reason: z.enum(['deleted', 'hidden']) }),
-      /** Somebody read it: the count is 0 again. Its place in the list stays. */
+      /** Someone read it: the count is 0 again. Its place in the list stays. */
       z.object({ action: z.literal('updateUnread'), ticketId: Id }),
     ]),
   ),
-  /** Who looks at a ticket, to those who do; it is kept nowhere. */
+  /** Who looks at a ticket, to those who do; it is stored nowhere. */
   ticketPeople: event(z.object({ ticketId: Id, people: z.array(UserLabel.extend({ isWriting: z.boolean() })) })),
   /** What the customer does at this moment, to those who look at the ticket; null: no more. */
   ticketTyping: event(z.object({ ticketId: Id, what: z.enum(['text', 'audio']).nullable() })),
@@ -515,7 +515,7 @@ type Listed = Pick<
   'status' | 'queueId' | 'userId' | 'chatbot' | 'unreadMessages' | 'snoozedUntil' | 'createdAt' | 'updatedAt' | 'lane'
 > & { tags: readonly { id: number }[] }
 
-/** Whether somebody's bell and sound tell of a ticket that waits: of all that they see by allTicket (spec 1 §3, decision 61), of their own queues by followsQueues (decision 911). */
+/** Whether someone's bell and sound tell about a ticket that waits: of all that they see by allTicket (spec 1 §3, decision 61), of their own queues by followsQueues (decision 911). */
 export const reportsOfPending = (
   { allTicket, followsQueues, queueIds }: Pick<Viewer, 'allTicket' | 'followsQueues' | 'queueIds'>,
   { status, queueId }: Pick<Ticket, 'status' | 'queueId'>,
@@ -573,7 +573,7 @@ export const ticketOrders: Readonly<Record<TicketOrder, (a: WaitingPlaced, b: Wa
   waiting: byWait,
 }
 
-/** A list after an event; equals the list fetched anew, as far as it was loaded. */
+/** A list after an event; equals the list fetched again, as far as it was loaded. */
 export function applyTicketEvent<T extends Ticket>(
   list: readonly T[],
   event: TicketEvent,

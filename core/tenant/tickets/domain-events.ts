@@ -15,7 +15,7 @@ export const ticketSays = domainEvent<{
   source: 'bot' | 'system'
 }>('ticket says')
 
-/** A ticket was moved by a verb; `byPerson`: somebody of the company handed it over. The row is already new. */
+/** A ticket was moved by a verb; `byPerson`: someone of the company handed it over. The row is already new. */
 export const ticketMoved = domainEvent<{ ticketId: number; verb: TicketVerb; byPerson: boolean }>('ticket moved')
 
 /** Where a ticket is, as far as it decides on who sees it. */
@@ -25,7 +25,7 @@ export type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'> & Pa
 export interface Moved {
   /** Where it was when the transaction touched it first; absent when it was made since. */
   before: Place | undefined
-  /** Somebody handed it over, or a program (null). */
+  /** Someone handed it over, or a program (null). */
   transferredBy?: number | null | undefined
   /** What was put off is back. */
   isBack?: true | undefined
@@ -40,13 +40,13 @@ export const ticketsReported = domainEvent<{
   viewOf: (ticketId: number) => Promise<Ticket | undefined>
 }>('tickets told')
 
-/** Somebody puts a ticket under an assistant; whoever keeps assistants refuses one that there is not. */
+/** Someone puts a ticket under an assistant; anyone who keeps assistants rejects one that there is not. */
 export const ticketPromptSet = domainEvent<{ promptId: number }>('ticket prompt set')
 
 /** The same of an integration. */
 export const ticketIntegrationSet = domainEvent<{ integrationId: number }>('ticket integration set')
 
-/** Somebody of the company read the ticket: the contact's messages are read, here and on WhatsApp, and its count by `readTicket`. */
+/** Someone of the company read the ticket: the contact's messages are read, here and on WhatsApp, and its count by `readTicket`. */
 export const ticketRead = domainEvent<{ ticketId: number }>('ticket read')
 
 /** It is about to be deleted, and its messages with it. */
@@ -64,7 +64,7 @@ export const ticketsSplit = domainEvent<{ keptId: number; emptiedId: number; mes
 export const ticketGiven = domainEvent<{ ticketId: number; contactId: number }>('ticket given')
 
 /**
- * Somebody who changes a ticket leaves a note on it, which names people; `isHandover`: for those to whom they hand it over. The
+ * Someone who changes a ticket leaves a note on it, which names people; `isHandover`: for those to whom they hand it over. The
  * row is already new.
  */
 export const ticketNoted = domainEvent<NoteWithChange>('ticket noted')

@@ -23,7 +23,7 @@ export async function aDeskWithTicket(world: World, provided: Parameters<typeof 
   return { desk, company, sales, support, agent, ana, ticketId, change }
 }
 
-/** Somebody in no queue who follows those who wait (allTicket), signed in. */
+/** Someone in no queue who follows those who wait (allTicket), signed in. */
 export async function aFollower(company: TestCompany): Promise<TestClient> {
   const follower = await company.person('user')
   const { id } = await follower.call(authRoutes.me)

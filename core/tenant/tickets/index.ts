@@ -97,7 +97,7 @@ async function acted(call: CompanyCall, act: (tx: CompanyTx) => Promise<TicketRo
   return view(call, (await call.company.transaction(act)).id)
 }
 
-/** The ticket after a change, also for those who no longer see it: the answer belongs to whoever changed it. */
+/** The ticket after a change, also for those who no longer see it: the answer belongs to anyone who changed it. */
 const view = async ({ company }: CompanyCall, id: number): Promise<Ticket> =>
   found(await ticketView(company.db, company.blobs, id), ticketErrors.ERR_NO_TICKET_FOUND)
 

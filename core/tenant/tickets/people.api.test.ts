@@ -61,7 +61,7 @@ test('one window looks at twenty tickets at most: it leaves the one that it came
   await hers.event(EVENT, (emitted: Payload) => emitted.people.length === 1)
 })
 
-test('where the company wants it, who looks at a ticket hears that its customer types, and nobody else does', async ({
+test('where the company wants it, who looks at a ticket learns that its customer types, and nobody else does', async ({
   world,
 }) => {
   const { desk, company, sales, agent, ana, ticketId } = await aDeskWithTicket(world)

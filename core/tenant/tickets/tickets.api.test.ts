@@ -52,7 +52,7 @@ describe('creating', () => {
       whatsapp: { id: own.id },
     })
   })
-  test('asks for a queue from somebody who has several', async ({ world }) => {
+  test('asks for a queue from someone who has several', async ({ world }) => {
     const { company, desk, sales, support } = await aContext(world)
     const agent = await company.person('user', [sales.id, support.id])
     const contact = await aContact(agent, { number: desk.customer().pn })
@@ -60,7 +60,7 @@ describe('creating', () => {
     expect(rejected.body).toMatchObject({ faults: [{ path: 'queueId', message: 'Selecione uma fila' }] })
   })
 
-  test('refuses queues of others, and giving the ticket to others', async ({ world }) => {
+  test('rejects queues of others, and giving the ticket to others', async ({ world }) => {
     const { agent, support, desk } = await aContext(world)
     const contact = await aContact(agent, { number: desk.customer().pn })
     const admin = await me(desk.admin)
@@ -70,7 +70,7 @@ describe('creating', () => {
     }
   })
 
-  test('refuses somebody who is not in the queue as the one who attends', async ({ world }) => {
+  test('rejects someone who is not in the queue as the one who attends', async ({ world }) => {
     const { company, desk, agent, sales, support } = await aContext(world)
     const overseer = await company.person('supervisor')
     const contact = await aContact(overseer, { number: desk.customer().pn })
@@ -81,7 +81,7 @@ describe('creating', () => {
     const ticket = await overseer.call(ticketRoutes.create, { body: { ...body, queueId: sales.id } })
     expect(ticket).toMatchObject({ queueId: sales.id, user: { id: userId } })
   })
-  test('leaves those who oversee without a queue unless they name one, and refuses one that is not there', async ({
+  test('leaves those who oversee without a queue unless they name one, and rejects one that is not there', async ({
     world,
   }) => {
     const { company, sales, desk } = await aContext(world)
@@ -97,7 +97,7 @@ describe('creating', () => {
     expect(rejected.code).toBe('ERR_NO_QUEUE_FOUND')
   })
 
-  test('lets somebody of several queues name one of them, and themselves', async ({ world }) => {
+  test('lets someone of several queues name one of them, and themselves', async ({ world }) => {
     const { company, desk, sales, support } = await aContext(world)
     const agent = await company.person('user', [sales.id, support.id])
     const { id: userId } = await me(agent)
@@ -164,7 +164,7 @@ describe('creating', () => {
     })
   })
 
-  test('refuses contacts that are not there, and a company without connections', async ({ world }) => {
+  test('rejects contacts that are not there, and a company without connections', async ({ world }) => {
     const company = await world.company()
     const contact = await aContact(company.admin)
     const rejected = async (contactId: number) =>
@@ -175,7 +175,7 @@ describe('creating', () => {
 })
 
 describe('who may see a ticket', () => {
-  test('not somebody whose queues lack its queue: 403 with the text of the specification', async ({ world }) => {
+  test('not someone whose queues lack its queue: 403 with the text of the specification', async ({ world }) => {
     const { company, support, ticketId, ana, desk } = await aContext(world)
     const stranger = await company.person('user', [support.id])
     const { uuid } = await desk.ticketOf(ana)
@@ -189,7 +189,7 @@ describe('who may see a ticket', () => {
     expect((await stranger.call(ticketRoutes.list, {})).tickets).toEqual([])
   })
 
-  test('of those without a queue, whoever follows those who wait sees them wait, and never what a colleague has', async ({
+  test('of those without a queue, anyone who follows those who wait sees them wait, and never what a colleague has', async ({
     world,
   }) => {
     const company = await world.company()

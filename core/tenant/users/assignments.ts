@@ -5,7 +5,7 @@ import { queueErrors } from '../queues/contract.ts'
 import { publishUser } from './serialize.ts'
 import { updateUser } from './user-row.ts'
 
-/** Gives somebody these queues and no others. Throws ERR_NO_QUEUE_FOUND. */
+/** Gives someone these queues and no others. Throws ERR_NO_QUEUE_FOUND. */
 export async function setQueuesOf(db: TenantDb, userId: number, queueIds: readonly number[]): Promise<void> {
   await db.deleteFrom('user_queues').where('userId', '=', userId).execute()
   if (queueIds.length === 0) return
@@ -19,7 +19,7 @@ export async function setQueuesOf(db: TenantDb, userId: number, queueIds: readon
   }
 }
 
-/** Gives somebody more queues; their pages hear it. */
+/** Gives someone more queues; their pages hear it. */
 export async function addQueuesToPerson(tx: CompanyTx, userId: number, queueIds: readonly number[]): Promise<void> {
   const text = 'INSERT OR IGNORE INTO user_queues (userId, queueId) VALUES (?, ?)'
   for (const queueId of queueIds) await run(tx.db, text, [userId, queueId])

@@ -62,7 +62,7 @@ export const User = z.object({
   whatsappId: Id.nullable(),
   queues: z.array(UserQueue),
   allTicket: AllTicket,
-  /** Bell and sound tell of those who wait in the person's own queues. */
+  /** Bell and sound tell about those who wait in the person's own queues. */
   followsQueues: z.boolean(),
   /** What an administrator gave to the person beside their profile; administrators have all of it. */
   rights: z.array(z.enum(personRights)),
@@ -112,9 +112,9 @@ export const UserInput = z.object({
   whatsappId: OptionalId,
   queueIds: inputIds(MAX_IDS).default([]),
   allTicket: AllTicketInput.default(false),
-  /** Yes unless it is said otherwise. */
+  /** Yes unless it is stated otherwise. */
   followsQueues: FollowsQueues.optional(),
-  /** What goes with the profile unless it is said otherwise (decision 910). */
+  /** What goes with the profile unless it is stated otherwise (decision 910). */
   rights: Rights.optional(),
   companyId,
 })

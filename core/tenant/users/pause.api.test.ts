@@ -20,7 +20,7 @@ interface UserEvent {
   user: { id: number; pausedUntil: string | null }
 }
 
-test('Colleagues see until when somebody pauses, and that they are back when the hour comes', async ({
+test('Colleagues see until when someone pauses, and that they are back when the hour comes', async ({
   world,
   company,
 }) => {
@@ -69,7 +69,7 @@ test('A pause that is made longer ends at its new hour', async ({ world, company
 test.for([
   ['that is past', -MINUTE, 'Escolha um momento no futuro'],
   ['a day ahead, of which the time of day would not tell', 24 * HOUR, 'Data inválida'],
-] as const)('A moment %s is refused, and nobody pauses', async ([, ahead, code], { world, company }) => {
+] as const)('A moment %s is rejected, and nobody pauses', async ([, ahead, code], { world, company }) => {
   const { client, id } = await someone(company)
   const rejected = await client.refusal(userRoutes.pause, { body: { until: moment(world, ahead) } })
   expect(rejected).toMatchObject({ status: 400, body: { faults: [{ path: 'until', code }] } })

@@ -9,11 +9,11 @@ import type { PauseDraft, User } from './contract.ts'
 import { publishUser, showUser } from './serialize.ts'
 import { updateUser, userRow, users } from './user-row.ts'
 
-/** The hour at which somebody wanted to be back. One who came back before, or pauses longer, is found to. */
+/** The hour at which someone wanted to be back. One who came back before, or pauses longer, is found to. */
 const pauseEnds = job<{ userId: number }>('user-pause-ends')
 
 /**
- * Somebody pauses until a moment, less than a day away, so that its time of day alone says when. Throws ERR_VALIDATION where it is past
+ * Someone pauses until a moment, less than a day away, so that its time of day alone says when. Throws ERR_VALIDATION where it is past
  * or further.
  */
 export async function pauseUser(tx: CompanyTx, { userId }: Caller, { until: provided }: PauseDraft): Promise<User> {
@@ -26,7 +26,7 @@ export async function pauseUser(tx: CompanyTx, { userId }: Caller, { until: prov
   return publishUser(tx, 'update', userId)
 }
 
-/** Somebody is back; who did not pause stays as they are. */
+/** Someone is back; who did not pause stays as they are. */
 export async function endPause(tx: CompanyTx, { userId }: Pick<Caller, 'userId'>): Promise<User> {
   const user = await userRow(tx.db, userId)
   if (user.pausedUntil === null) return showUser(tx, userId)
@@ -35,7 +35,7 @@ export async function endPause(tx: CompanyTx, { userId }: Pick<Caller, 'userId'>
   return publishUser(tx, 'update', userId)
 }
 
-/** Whether somebody is to be given nothing that no person gives them. */
+/** Whether someone is to be given nothing that no person gives them. */
 export async function isPausing(tx: CompanyTx, userId: number): Promise<boolean> {
   const user = await users.byId(tx.db, userId)
   return (user?.pausedUntil ?? 0) > tx.now

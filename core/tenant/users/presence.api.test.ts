@@ -45,7 +45,7 @@ test('A person is online from the first socket to the last, and the company hear
   expect(seen?.online).toBe(false)
 })
 
-test('Somebody whose browser says nothing for more than five minutes is offline, and online again when it does', async ({
+test('Someone whose browser says nothing for more than five minutes is offline, and online again when it does', async ({
   world,
 }) => {
   const { client, id } = await someone()
@@ -64,7 +64,7 @@ test('Somebody whose browser says nothing for more than five minutes is offline,
   expect(await isOnline(world, id)).toBe(true)
 })
 
-test('The company hears nothing of somebody who goes on being there', async ({ world }) => {
+test('The company receives nothing of someone who goes on being there', async ({ world }) => {
   const { client, id } = await someone()
   const socket = await client.fullSocket()
   expect(await isOnline(world, id)).toBe(true)

@@ -16,7 +16,7 @@ export const presenceChanged = (company: CompanyContext, userId: number, online:
 export const userSeen = (company: CompanyContext, userId: number): Promise<void> =>
   presenceChanged(company, userId, true)
 
-/** Nothing was heard of somebody for too long. */
+/** Nothing was learned of someone for too long. */
 export const presenceJobs = [whenDue(away, (tx, { userId }) => setPresence(tx, userId, false))]
 
 async function setPresence(tx: CompanyTx, userId: number, online: boolean): Promise<void> {

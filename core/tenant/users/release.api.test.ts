@@ -26,7 +26,7 @@ const ticketOf = (company: TestCompany, userId: number, status: 'open' | 'closed
 const places = (company: TestCompany) =>
   company.context(({ db }) => db.selectFrom('tickets').select(['id', 'status', 'userId']).orderBy('id').execute())
 
-test('Open tickets of somebody who is removed wait for somebody else, and the pages hear it; closed ones stay closed', async ({
+test('Open tickets of someone who is removed wait for someone else, and the pages hear it; closed ones stay closed', async ({
   world,
   company,
 }) => {
@@ -46,7 +46,7 @@ test('Open tickets of somebody who is removed wait for somebody else, and the pa
   expect(world.complaints).toEqual([])
 })
 
-test('Open tickets that somebody no longer sees, having lost a queue, wait for somebody else; the others stay', async ({
+test('Open tickets that someone no longer sees, having lost a queue, wait for someone else; the others stay', async ({
   company,
 }) => {
   const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
@@ -68,7 +68,7 @@ test('Open tickets that somebody no longer sees, having lost a queue, wait for s
   )
 })
 
-test("An open socket follows its person's queues without joining anew, and is told to fetch anew when they change", async ({
+test("An open socket follows its person's queues without joining again, and is told to fetch again when they change", async ({
   company,
 }) => {
   const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
@@ -96,7 +96,7 @@ test("An open socket follows its person's queues without joining anew, and is to
   expect([...new Set(received)]).toEqual([helped])
 })
 
-test('Open tickets of somebody who is to see no tickets any more wait for somebody else', async ({ company }) => {
+test('Open tickets of someone who is to see no tickets any more wait for someone else', async ({ company }) => {
   const person = await company.person('user')
   const { id } = await person.call(authRoutes.me)
   const ticketId = await ticketOf(company, id, 'open')

@@ -13,7 +13,7 @@ import { queueRoutes } from '../queues/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from './contract.ts'
 
-/** A call that goes with each right, and what it answers to whoever has it. */
+/** A call that goes with each right, and what it answers to anyone who has it. */
 const calls: Record<Exclude<PersonRight, 'seeTokens'>, [method: string, path: string, status: number]> = {
   exportContacts: ['GET', '/contacts/export', 200],
   deleteFlows: ['DELETE', '/flows/999999', 404],
@@ -28,7 +28,7 @@ const give = async (admin: TestClient, person: TestClient, rights: PersonRight[]
 }
 
 test.for(each)(
-  '%s is refused to whoever has it not, in words, and not to whom it is given',
+  '%s is rejected to anyone who has it not, in words, and not to whom it is given',
   async ([right, [method, path, status]], { company, admin }) => {
     const person = await company.person(right === 'seeDashboard' ? 'supervisor' : 'user')
     const rejected = await person.raw(method, path)
@@ -38,7 +38,7 @@ test.for(each)(
     ])
     const socket = await person.fullSocket()
     expect((await give(admin, person, [right])).rights).toEqual([right])
-    // The open page hears it at once: who they are now, and to fetch anew what it shows.
+    // The open page hears it at once: who they are now, and to fetch again what it shows.
     await socket.event('user', data => String((data.user as { rights?: string[] } | undefined)?.rights) === right)
     expect((await person.raw(method, path)).status).toBe(status)
     expect((await admin.raw(method, path)).status).toBe(status)

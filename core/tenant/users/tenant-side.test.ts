@@ -13,7 +13,7 @@ test('a desk that is founded again keeps its first person', async ({ company }) 
   })
 })
 
-test('the platform hears who somebody is, who is told of those that wait, and of nobody where nobody is', async ({
+test('the platform hears who someone is, who is told about those that wait, and of nobody where nobody is', async ({
   company,
 }) => {
   await company.person('user')
@@ -24,7 +24,7 @@ test('the platform hears who somebody is, who is told of those that wait, and of
   })
 })
 
-test('the first administrator is the one with the lowest id, whoever came before', async ({ company }) => {
+test('the first administrator is the one with the lowest id, anyone who came before', async ({ company }) => {
   await company.person('admin')
   await company.context(async desk => {
     expect(await tenantSide.firstAdminOf(desk)).toMatchObject({ id: 1, email: company.adminEmail })

@@ -70,7 +70,7 @@ async function personOf(db: TenantDb, userId: number): Promise<Person | undefine
   }
 }
 
-/** Makes the first administrator of a new desk, user 1, who is told of whoever waits; when there already is one, nothing. */
+/** Makes the first administrator of a new desk, user 1, who is told about anyone who waits; when there already is one, nothing. */
 async function insertFounder(tx: CompanyTx, founder: { name: string; email: string }): Promise<void> {
   if (await users.byId(tx.db, 1)) return
   const times = { createdAt: tx.now, updatedAt: tx.now }

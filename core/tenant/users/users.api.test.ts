@@ -88,7 +88,7 @@ test.each([
   expect([rejected.status, rejected.body.faults]).toEqual([400, [{ path, message: expect.any(String), code }]])
 })
 
-test('What cannot be is refused and leaves neither person nor account', async () => {
+test('What cannot be is rejected and leaves neither person nor account', async () => {
   const count = async () => (await company.admin.call(userRoutes.listAll)).length
   const before = await count()
   const error = async (change: object) =>
@@ -153,7 +153,7 @@ test('Nobody but administrators changes others, and who is not there is found by
   expect((await update(company.admin, user.id, { name: 'Pelo admin' })).name).toBe('Pelo admin')
 })
 
-test('An own new password or e-mail is refused without the present one or beside a wrong one, and taken beside the right one', async ({
+test('An own new password or e-mail is rejected without the present one or beside a wrong one, and taken beside the right one', async ({
   world,
 }) => {
   const user = await create()
@@ -209,7 +209,7 @@ test('Wrong present passwords count as wrong sign-ins of the session, and keep n
   await update(await world.signIn(user.email), user.id, { ...change, currentPassword: PASSWORD })
 })
 
-test('A company is told of ten e-mails in an hour that others have them, and as often as it likes of its own', async ({
+test('A company is told about ten e-mails in an hour that others have them, and as often as it likes of its own', async ({
   world,
 }) => {
   const [own, other] = [await world.company(), await world.company()]

@@ -16,7 +16,7 @@ import { insertUser, queuesOfUsers, rightsOf, type UserRow, updateUser, userRow,
 
 type Fields = Partial<Omit<UserChange, 'companyId'>>
 
-/** A person is about to be deleted: whoever holds them lets go. */
+/** A person is about to be deleted: anyone who holds them lets go. */
 export const userLeaving = domainEvent<{ userId: number }>('user leaving')
 
 /** A person has another profile or other queues. */
@@ -82,7 +82,7 @@ export async function joinUser(
 
 /**
  * Adds a person whose password is provisional, as they were in another product; `alongside` is part of the transaction. Whether the
- * plan allows them is for whoever calls. Throws what `createUser` throws but the limit.
+ * plan allows them is for anyone who calls. Throws what `createUser` throws but the limit.
  */
 export const takeOverUser = (
   company: CompanyContext,

@@ -1,7 +1,7 @@
 import type { MediaKind, Typing } from '../events.ts'
 import type { Provider, SessionOptions } from '../port.ts'
 
-/** WhatsApp around one connection, the same hands for every provider: what the suite needs somebody to do. */
+/** WhatsApp around one connection, the same hands for every provider: what the suite needs someone to do. */
 export interface World {
   provider: Provider
   options: SessionOptions
@@ -13,7 +13,7 @@ export interface World {
   nobody: string
   scan(qr: string): Promise<void>
   enterCode(code: string): Promise<void>
-  /** The next request for a code to type is refused. */
+  /** The next request for a code to type is rejected. */
   rejectCode(code: number): void
   /** A group of the account, Ana and Bia; answers its id. */
   group(subject: string): Promise<string>
@@ -21,9 +21,9 @@ export interface World {
   readTogether(group: string, waId: string): Promise<void>
   /** The open session falls: the phone removed the device, another program took over, the line broke. */
   cut(code: 401 | 428 | 440): void
-  /** The next login is refused, with 402 for as many seconds. */
+  /** The next login is rejected, with 402 for as many seconds. */
   rejectLogin(code: number, seconds?: number): void
-  /** The next message that we send is refused. */
+  /** The next message that we send is rejected. */
   rejectMessage(code: number): void
   /** The next downloads fail as if the file were not there. */
   failDownloads(times: number): void
@@ -35,17 +35,17 @@ export interface World {
   /** Resolves when WhatsApp was told that we have a message. */
   untilTaken(waId: string): Promise<void>
   /**
-   * The program dies at the very moment in which WhatsApp is told of the next message of a person that we have it. Answers what a
+   * The program dies at the very moment in which WhatsApp is told about the next message of a person that we have it. Answers what a
    * new session finds on the disk then.
    */
   diesWhenTaken(): Promise<SessionOptions>
   stop(): Promise<void>
 }
 
-/** Somebody who writes to the account. The answers are WhatsApp ids. */
+/** Someone who writes to the account. The answers are WhatsApp ids. */
 export interface Person {
   pn: string
-  /** What WhatsApp tells of this person in this world. */
+  /** What WhatsApp tells about this person in this world. */
   tells: 'pn' | 'lid' | 'both'
   /** `toList`: to a broadcast list in which the account is. */
   says(body: string, more?: { quotes?: string; group?: string; id?: string; toList?: boolean }): Promise<string>
@@ -75,7 +75,7 @@ export interface Person {
   seesTyping(times: number): Promise<void>
   reads(waId: string): Promise<void>
   plays(waId: string): Promise<void>
-  /** Rings, and hangs up before anybody answers when `givesUp` is called; `rejected` resolves when we refused it. */
+  /** Rings, and hangs up before anybody answers when `givesUp` is called; `rejected` resolves when we rejected it. */
   calls(): { callId: string; givesUp(): void; rejected(): Promise<void> }
   /** Types a text or records something, and stops. */
   types(what: Typing): void
@@ -90,7 +90,7 @@ export interface Person {
   sendsCart(things: { name: string; quantity: number; price: number }[], note: string): Promise<string>
   /** A kind of message that is newer than every program here. */
   sendsNews(): Promise<string>
-  /** Writes to a group and mentions somebody as phones do, by a number. */
+  /** Writes to a group and mentions someone as phones do, by a number. */
   mentions(group: string, other: string): Promise<string>
   setsPicture(bytes: Uint8Array): Promise<void>
 }

@@ -57,7 +57,7 @@ export class Limiter {
     }
   }
 
-  /** Somebody who was written to within the day is no further first contact. */
+  /** Someone who was written to within the day is no further first contact. */
   #holdsBack(
     known: FirstContacts,
     { lane, chat }: Pick<Judged, 'lane' | 'chat'>,

@@ -50,7 +50,7 @@ export class Dispatcher {
   readonly #parts: OutboxParts
   #running: Promise<void> | null = null
   #woken = false
-  /** From when it is told that the connection opened: until then, words on what left before may wait to be stored. */
+  /** From when it is informed that the connection opened: until then, words on what left before may wait to be stored. */
   #isUp = false
   #closed = false
   #cancelAlarm = () => {}
@@ -158,13 +158,13 @@ export class Dispatcher {
     return { waitUntil }
   }
 
-  /** Whoever wrote it sees why it waits; programs know by their pace. */
+  /** Anyone who wrote it sees why it waits; programs know by their pace. */
   async #hold({ id, lane, heldUntil }: OutboxRow, { waitUntil, because }: Exclude<Verdict, 'go'>): Promise<void> {
     if (because === 'pace' || lane !== 'chat' || heldUntil === waitUntil) return
     await this.#parts.store.hold(this.#ref, id, { until: waitUntil, because })
   }
 
-  /** False when it was given up while it was kept back, or taken back by its campaign or from a bot. */
+  /** False when it was given up while it was held back, or taken back by its campaign or from a bot. */
   async #letGo({ id, lane, heldUntil }: OutboxRow): Promise<boolean> {
     if (lane === 'campaign' || lane === 'bot') return this.#parts.store.claim(this.#ref, id)
     return heldUntil === null || this.#parts.store.hold(this.#ref, id, null)

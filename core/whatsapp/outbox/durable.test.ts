@@ -7,7 +7,7 @@ import { ref } from '../testing/rig.ts'
 type Rigged = Awaited<ReturnType<typeof outboxOn>>
 type Write = 'fail' | 'postpone' | 'hold'
 
-/** From now on this write of the store takes until it is let go. */
+/** From now on this write of the store takes until it is released. */
 function slowly({ store }: Rigged, name: Write): () => void {
   const durable = Promise.withResolvers<void>()
   const write = store[name].bind(store) as (...provided: unknown[]) => Promise<never>

@@ -207,7 +207,7 @@ describe('the outbox', () => {
     expect(sent()).toEqual([waId])
   })
 
-  it('takes a fault that nobody foresaw for no answer', async () => {
+  it('takes an error that nobody foresaw for no answer', async () => {
     const { send, clock, store, connections } = await outboxOn()
     connections.session(ref).send = async () => {
       throw new TypeError('a fault of the library')
@@ -362,7 +362,7 @@ describe('the outbox', () => {
     expect(holds()).toEqual([{ until, because: 'restricted' }])
   })
 
-  it('sends what was kept back as soon as WhatsApp lifts the restriction', async () => {
+  it('sends what was held back as soon as WhatsApp lifts the restriction', async () => {
     const { send, sent, line, clock } = await outboxOn()
     line.restrict(clock.now() + 6 * HOUR)
     await quiet()
@@ -391,7 +391,7 @@ describe('the outbox', () => {
     },
   )
 
-  it('does not send what was given up while it was kept back, and goes on', async () => {
+  it('does not send what was given up while it was held back, and goes on', async () => {
     const { send, sent, line, clock, store } = await outboxOn()
     const until = clock.now() + 6 * HOUR
     line.restrict(until)

@@ -24,7 +24,7 @@ export interface OutboxRow {
   attempts: number
   /** Not to be sent after this time (automated messages, decision 23); null for a person's. */
   expiresAt: number | null
-  /** Until when `hold` said that it is kept back, or null. */
+  /** Until when `hold` said that it is held back, or null. */
   heldUntil: number | null
 }
 
@@ -43,7 +43,7 @@ export interface FirstContacts {
 /** An answer of WhatsApp about a number. */
 export type KnownCheck = Extract<NumberCheck, { result: 'found' }> | { result: 'not-on-whatsapp' }
 
-/** Until when a person's message is kept back, and why. */
+/** Until when a person's message is held back, and why. */
 export interface Blocked {
   until: number
   because: SendBlock
@@ -72,18 +72,18 @@ export interface OutboxStore {
    */
   firstContacts(ref: ConnectionRef, since: number): Promise<FirstContacts>
   /**
-   * What WhatsApp says of the number to which a row goes, also that it knows nobody there: it is kept, and where it knows somebody all
+   * What WhatsApp says of the number to which a row goes, also that it knows nobody there: it is stored, and where it knows someone all
    * that waits for them goes to the address that this answers.
    */
   lookedUp(ref: ConnectionRef, row: OutboxRow, check: KnownCheck): Promise<Address | null>
   /**
-   * Shows why a message is kept back, or with null that it is not any more. Answers whether the row is there: whoever wrote it
-   * may give up a message that is kept back, so it is let go before it is sent.
+   * Shows why a message is held back, or with null that it is not any more. Answers whether the row is there: anyone who wrote it
+   * may give up a message that is held back, so it is released before it is sent.
    */
   hold(ref: ConnectionRef, id: number, held: Blocked | null): Promise<boolean>
   /**
    * A message of a campaign or bot is about to be handed to WhatsApp. Answers whether the row is there: until then its campaign may take
-   * it back, or whoever takes the conversation over from a bot, and no longer.
+   * it back, or anyone who takes the conversation over from a bot, and no longer.
    */
   claim(ref: ConnectionRef, id: number): Promise<boolean>
 }

@@ -64,7 +64,7 @@ describe('files of messages', () => {
     expect(uploads()).toEqual(films)
   })
 
-  it('that are gone are told as failed, and hold up nothing', async () => {
+  it('that are gone are reported as failed, and hold up nothing', async () => {
     const { outbox, asked: requested, film, store, sent, send } = await uploading()
     const lost = film(ana)
     outbox.wake(ref)

@@ -7,7 +7,7 @@ interface Pace {
 }
 
 export const soon: Pace = { first: 2 * SECOND, cap: 5 * MINUTE }
-/** Where WhatsApp refuses the login, and for a line that opens and falls: each attempt is a mark against the number. */
+/** Where WhatsApp rejects the login, and for a line that opens and falls: each attempt is a mark against the number. */
 export const slowly: Pace = { first: 10 * MINUTE, cap: HOUR }
 
 /**
@@ -29,7 +29,7 @@ const FLAP_WINDOW = 10 * MINUTE
 export class FlapWatch {
   #falls: number[] = []
 
-  /** Tells of a fall from open at `now`; answers whether it was one too many in ten minutes. */
+  /** Tells about a fall from open at `now`; answers whether it was one too many in ten minutes. */
   fell(now: number): boolean {
     this.#falls = [...this.#falls.filter(time => time > now - FLAP_WINDOW), now]
     return this.#falls.length >= FLAPS

@@ -14,7 +14,7 @@ describe('what a close leads to', () => {
     expect(codesWhere(({ event }) => event === 'ended')).toEqual([3, 401, 403, 406, 411, 413, 414, 415, 418, 440])
   })
 
-  it('is retried in minutes where WhatsApp refused the login, or there were too many', () => {
+  it('is retried in minutes where WhatsApp rejected the login, or there were too many', () => {
     expect(codesWhere(({ slowly }) => slowly === true)).toEqual([2, 9, 10, 11, 12, 13, 400, 402, 405, 409, 429, 501])
   })
 

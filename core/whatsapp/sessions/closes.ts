@@ -12,7 +12,7 @@ export interface CloseMeaning {
 }
 
 /**
- * WhatsApp's close codes, those of a refused login and of an open stream alike, and what each leads to. The link goes only where
+ * WhatsApp's close codes, those of a rejected login and of an open stream alike, and what each leads to. The link goes only where
  * WhatsApp says that it is none any more: an account that is free again, and a broken network (500), keep theirs.
  */
 export const meanings: Readonly<Record<number, CloseMeaning>> = {

@@ -76,7 +76,7 @@ describe('phones that come back', () => {
     expect(begun).toEqual([1, 2, 3])
   })
 
-  it('wait while WhatsApp refuses them, longer each time, and go on once it takes one', async () => {
+  it('wait while WhatsApp rejects them, longer each time, and go on once it takes one', async () => {
     let takes = false
     bring(40, order => void (takes ? comeback.opened(String(order)) : comeback.fell(String(order), 'unavailable')))
     await clock.advance(SECOND)
@@ -91,7 +91,7 @@ describe('phones that come back', () => {
     expect(begun).toHaveLength(40)
   })
 
-  it('are kept from nothing by the fault of one number or its proxy', async () => {
+  it('are kept from nothing by the error of one number or its proxy', async () => {
     bring(20, order => void comeback.fell(String(order), order % 2 ? 'banned' : 'proxy-silent'))
     await clock.advance(4 * SECOND)
     expect(begun).toHaveLength(20)
@@ -118,7 +118,7 @@ describe('phones that come back', () => {
     expect(begun).toHaveLength(8)
   })
 
-  it('are told in one line for all, once all are done', async () => {
+  it('are reported in one line for all, once all are done', async () => {
     bring(5, order => {
       if (order === 1) return
       if (order < 4) comeback.opened(String(order))

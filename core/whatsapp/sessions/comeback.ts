@@ -12,13 +12,13 @@ const PATIENCE = 20 * SECOND
 /** A turn that comes later than so many milliseconds finds the machine busy: its people come first. */
 const BUSY = 100
 const LOOK_AGAIN = 0.25 * SECOND
-/** The pause after a refusal, doubled by each that follows. */
+/** The pause after a rejection, doubled by each that follows. */
 const FIRST_PAUSE = 2 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
 /** So long nothing is under way before it is over: those of companies that are upgraded come a little later. */
 const SETTLED = 5 * SECOND
 
-/** By these nobody is taken now; the others are faults of one number, or of its proxy. */
+/** By these nobody is taken now; the others are errors of one number, or of its proxy. */
 const ERRORS: ReadonlySet<ConnectionReason | null> = new Set(['unavailable', 'lost'])
 
 interface ComebackParts {
@@ -36,14 +36,14 @@ interface Waiting {
 
 /**
  * The pace at which connections come back when the program starts: a number of them opens at once, and the next begins when one is
- * open. The number grows with each that opens, is halved by each that WhatsApp refuses, and stays while the machine is busy.
+ * open. The number grows with each that opens, is halved by each that WhatsApp rejects, and stays while the machine is busy.
  */
 export class Comeback {
   readonly #parts: ComebackParts
   #waiting: Waiting[] = []
   /** What takes an attempt's place from it. */
   readonly #opening = new Map<string, () => void>()
-  /** Those that were not told of yet: how each came out. */
+  /** Those that were not told about yet: how each came out. */
   readonly #outcomes = new Map<string, ConnectionReason | 'open' | null>()
   #width = FIRST_WIDTH
   #pause = 0
@@ -74,7 +74,7 @@ export class Comeback {
     this.#turnAt(this.#parts.clock.now())
   }
 
-  /** Answers whether it was an attempt of this, which the one line at the end tells of. */
+  /** Answers whether it was an attempt of this, which the one line at the end tells about. */
   fell(key: string, reason: ConnectionReason | null): boolean {
     if (!this.#ended(key, reason)) return false
     const now = this.#parts.clock.now()
@@ -106,7 +106,7 @@ export class Comeback {
   /** Lets an attempt's place go; false where it has none any more. */
   #ended(key: string, outcome: ConnectionReason | 'open' | null): boolean {
     const cancel = this.#opening.get(key)
-    // One that took longer than its place was kept: how it came out is told all the same.
+    // One that took longer than its place was stored: how it came out is told all the same.
     if (this.#outcomes.has(key)) this.#outcomes.set(key, outcome)
     if (!cancel) return false
     cancel()

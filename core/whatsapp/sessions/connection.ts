@@ -124,7 +124,7 @@ export class Connection {
   }
 
   /**
-   * Ends the session and begins another with the same link. Whoever rests, or must wait until a suspension is over, does so,
+   * Ends the session and begins another with the same link. Anyone who rests, or must wait until a suspension is over, does so,
    * also when that begins meanwhile.
    */
   async reroute(): Promise<void> {
@@ -233,7 +233,7 @@ export class Connection {
     void this.#tellOpened(this.#session)
   }
 
-  /** Acks of the session before are durable by then: whoever sends next knows what WhatsApp has (decision 22). */
+  /** Acks of the session before are durable by then: anyone who sends next knows what WhatsApp has (decision 22). */
   async #tellOpened(session: Session | null): Promise<void> {
     await this.#inbound.passed()
     if (this.openSession && this.#session === session) this.#parts.opened(this.state.ref)
@@ -297,7 +297,7 @@ export class Connection {
     this.#step('ended', { me: null, retries: 0, nextAttemptAt: null, reason }, code)
   }
 
-  /** Waits until what arrived is stored, lets go of the session so that it moves the status no more, and ends it. */
+  /** Waits until what arrived is stored, releases the session so that it moves the status no more, and ends it. */
   async #release(end: (session: Session) => Promise<void>): Promise<void> {
     for (let session = this.#session; session; session = this.#session) {
       await this.#inbound.passed()

@@ -12,7 +12,7 @@ export interface ConnectionState {
   reason: ConnectionReason | null
   /** The QR code to show while the status is `qrcode`, else ''. */
   qrcode: string
-  /** The eight characters to type on the phone, while somebody asked for them and the status is `qrcode`, else ''. */
+  /** The eight characters to type on the phone, while someone asked for them and the status is `qrcode`, else ''. */
   pairingCode: string
   /** The linked phone, while connected. */
   me: Address | null
@@ -22,7 +22,7 @@ export interface ConnectionState {
   nextAttemptAt: number | null
 }
 
-/** What moved a connection to its state, where something did: the diary is written by it. */
+/** What moved a connection to its state, where something did: the connection log is written by it. */
 export interface ConnectionStep {
   event: ConnectionEvent
   /** Of the close that led here: WhatsApp's, or one of `OWN_CLOSE`. */
@@ -54,7 +54,7 @@ export interface ConnectionHost {
    * once (decision 15): store them by their key. Calls for one connection never overlap.
    */
   receive(ref: ConnectionRef, events: InboundEvent[]): Promise<void>
-  /** Somebody types in a conversation that is watched, or does so no more. */
+  /** Someone types in a conversation that is watched, or does so no more. */
   typing(companyId: number, conversation: number, what: Typing): void
   /** By which proxy a connection goes; asked before it is started, reset, rerouted or restored. */
   proxyOf(ref: ConnectionRef): Promise<KnownProxy>
@@ -71,7 +71,7 @@ export interface Connections {
   restore(refs: RestoredRef[]): Promise<void>
   /** Connects, or shows a QR code when not linked ('try again', and a new connection). Nothing when it is under way. */
   start(ref: ConnectionRef): Promise<void>
-  /** Connects anew with the link that it has, by what `proxyOf` says now. One that rests, or that WhatsApp suspended, goes on so. */
+  /** Connects again with the link that it has, by what `proxyOf` says now. One that rests, or that WhatsApp suspended, goes on so. */
   reroute(ref: ConnectionRef): Promise<void>
   /** Forgets the link and shows a new QR code. */
   reset(ref: ConnectionRef): Promise<void>

@@ -8,7 +8,7 @@ import { InboundQueue } from './inbound-queue.ts'
 
 const event = (group: string): InboundEvent => ({ type: 'group', group })
 
-/** A queue into a desk that refuses batches as `faultOf` says. */
+/** A queue into a desk that rejects batches as `errorOf` says. */
 function queue(errorOf: (batch: string[], attempt: number) => Error | undefined) {
   const clock = new TestClock('2026-03-02T15:00:00Z')
   const attempts: string[][] = []
@@ -34,7 +34,7 @@ describe('what cannot be stored', () => {
     ...['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISMATCH', 'SQLITE_TOOBIG', 'SQLITE_RANGE'].map(code =>
       Object.assign(new Error(code), { code }),
     ),
-  ])('is not tried again where no second attempt mends it: %s', async error => {
+  ])('is not tried again where no second attempt fixes it: %s', async error => {
     const { attempts, stored, waiting } = queue(batch => (batch.includes('bad') ? error : undefined))
     for (const name of ['bad', 'good']) waiting.push(event(name))
     await waiting.passed()

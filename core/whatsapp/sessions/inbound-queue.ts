@@ -7,7 +7,7 @@ import { withinLimits } from './within-limits.ts'
 const BATCH = 200
 const TRIES = 5
 
-/** Faults of what is stored, not of the storage: no second attempt mends them. */
+/** Errors of what is stored, not of the storage: no second attempt fixes them. */
 const HOPELESS = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)/
 const isHopeless = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || HOPELESS.test(String((error as { code?: unknown }).code))
@@ -27,7 +27,7 @@ interface Parts {
  * The way of one connection's events into the desk: in order, one batch at a time. While a batch is being stored the next
  * one gathers, so the busier it gets the more messages share one commit. A batch that cannot be stored is tried again where that
  * may help, then event by event, so that one bad event stops nobody else; it stays in the journal. Where the disk is full it keeps its place
- * for as long as that lasts; whoever waits for its end waits for five tries.
+ * for as long as that lasts; anyone who waits for its end waits for five tries.
  */
 export class InboundQueue {
   readonly #parts: Parts

@@ -72,7 +72,7 @@ describe('what arrives', () => {
     expect(opened.events().map(event => event.type === 'message' && event.body)).toEqual(['good'])
   })
 
-  it('is told again at the next start when the program died before storing it', async () => {
+  it('is reported again at the next start when the program died before storing it', async () => {
     const first = await openRig()
     first.onReceive = () => new Promise(() => {})
     first.line.contact('5511988880001').says('do not lose me')

@@ -30,7 +30,7 @@ function sessionsWith(provider: Provider, own: (session: Session) => Partial<Ses
 }
 
 describe('who watches the connections', () => {
-  it('is told of each that opens and falls, and of what is stored', async () => {
+  it('is told about each that opens and falls, and of what is stored', async () => {
     const { connections, line } = rig()
     const emitted = watched(connections)
     line.link()
@@ -46,14 +46,14 @@ describe('who watches the connections', () => {
     ])
   })
 
-  it('is told of one that is stopped without a reason', async () => {
+  it('is told about one that is stopped without a reason', async () => {
     const { connections } = await openRig()
     const emitted = watched(connections)
     await connections.logout(ref)
     expect(emitted).toEqual([['fell', ref, null]])
   })
 
-  it('is told that it opened when what came before is stored, and not of one that fell meanwhile', async () => {
+  it('is informed that it opened when what came before is stored, and not of one that fell meanwhile', async () => {
     const opened = await openRig()
     const { connections, line } = opened
     const stored = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ describe('who watches the connections', () => {
     expect(emitted.map(([what]) => what)).toEqual(['fell', 'fell', 'stored', 'stored'])
   })
 
-  it('is told once of sessions that follow each other before what came is stored', async () => {
+  it('is reported once of sessions that follow each other before what came is stored', async () => {
     const opened = await openRig()
     const stored = Promise.withResolvers<void>()
     opened.onReceive = () => stored.promise
@@ -86,7 +86,7 @@ describe('who watches the connections', () => {
     expect(emitted.map(([what]) => what)).toEqual(['fell', 'fell', 'stored', 'stored', 'opened'])
   })
 
-  it('is told once of a code that nobody scanned, and its session ends', async () => {
+  it('is reported once of a code that nobody scanned, and its session ends', async () => {
     const { connections, clock, last } = rig()
     const emitted = watched(connections)
     await connections.start(ref)
@@ -140,7 +140,7 @@ describe('a code to scan', () => {
     expect(last()).toMatchObject({ status: 'qrcode', qrcode: 'at last' })
   })
 
-  it('goes with whoever scanned it', async () => {
+  it('goes with anyone who scanned it', async () => {
     const { connections, line, states } = rig()
     await connections.start(ref)
     await quiet()
@@ -258,7 +258,7 @@ describe('the eight characters', () => {
     expect(last()).toMatchObject({ status: 'TIMEOUT', pairingCode: '' })
   })
 
-  it('fail as what failed where that is a fault of the program', async () => {
+  it('fail as what failed where that is an error of the program', async () => {
     const { connections, provider } = rig()
     const error = new TypeError('a fault')
     sessionsWith(provider, () => ({ requestPairingCode: () => Promise.reject(error) }))
@@ -269,7 +269,7 @@ describe('the eight characters', () => {
 })
 
 describe('what goes wrong', () => {
-  it('a link that cannot be read is said to be an internal fault', async () => {
+  it('a link that cannot be read is said to be an internal error', async () => {
     const { connections, provider, last, faults: errors } = rig()
     provider.isLinked = async () => {
       throw new Error('disk I/O error')
@@ -293,7 +293,7 @@ describe('what goes wrong', () => {
     expect(last().status).toBe('qrcode')
   })
 
-  it('a session that does not end in order is let go all the same', async () => {
+  it('a session that does not end in order is released all the same', async () => {
     const { connections, provider, last } = rig()
     sessionsWith(provider, () => ({ logout: () => Promise.reject(new ProviderError('no-answer')) }))
     await connections.start(ref)
@@ -423,7 +423,7 @@ describe('a command that waits for what arrived to be stored', () => {
     expect([over, opened.events().length]).toEqual([['stored', 'deleted'], 1])
   })
 
-  it('leaves nothing to be told of a connection that is removed', async () => {
+  it('leaves nothing to be told about a connection that is removed', async () => {
     const opened = await openRig()
     const stored = Promise.withResolvers<void>()
     opened.onState = () => stored.promise
@@ -440,7 +440,7 @@ describe('a command that waits for what arrived to be stored', () => {
 })
 
 describe('a wait for the next attempt', () => {
-  it('that somebody ended by starting begins nothing later', async () => {
+  it('that someone ended by starting begins nothing later', async () => {
     const { connections, line, last, clock, states } = await openRig()
     line.drop(503)
     await quiet()

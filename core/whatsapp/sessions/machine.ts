@@ -13,13 +13,13 @@ export type ConnectionEvent =
   | 'qr'
   | 'paired'
   | 'opened'
-  /** WhatsApp wants the same session anew, at once (515: always after pairing). */
+  /** WhatsApp wants the same session again, at once (515: always after pairing). */
   | 'restarted'
-  /** We want it anew, at once, by another proxy. */
+  /** We want it again, at once, by another proxy. */
   | 'rerouted'
   /** It fell, and is tried again after a while. */
   | 'fell'
-  /** It is over until somebody starts it. */
+  /** It is over until someone starts it. */
   | 'ended'
 
 /**

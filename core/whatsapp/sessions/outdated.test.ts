@@ -66,7 +66,7 @@ it('comes back by itself when a newer version is known, and says until then that
   expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
 })
 
-it('asks at once when a version is refused, and so comes back within half a minute of a release', async () => {
+it('asks at once when a version is rejected, and so comes back within half a minute of a release', async () => {
   const says = { version: NEW }
   const { live, connections, line, last, clock, steps } = linkedRig(says)
   live.start()

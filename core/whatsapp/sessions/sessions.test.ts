@@ -41,7 +41,7 @@ describe('linking a phone', () => {
     expect(last()).toMatchObject({ status: 'CONNECTED', pairingCode: '' })
   })
 
-  it('refuses the eight characters when no QR code waits', async () => {
+  it('rejects the eight characters when no QR code waits', async () => {
     const { connections } = await openRig()
     await expect(connections.requestPairingCode(ref, '55')).rejects.toMatchObject({ code: 'ERR_WAPP_SESSION_STATE' })
   })
@@ -120,7 +120,7 @@ describe('losing the connection', () => {
     expect(statuses().slice(before)).toContain('CONNECTED')
   })
 
-  it('opens anew at once after 515', async () => {
+  it('opens again at once after 515', async () => {
     const { line, statuses } = await openRig()
     line.drop(515)
     await quiet()
@@ -179,7 +179,7 @@ describe('losing the connection', () => {
     expect(last().retries).toBe(1)
   })
 
-  it('comes back at once when somebody starts it while it waits', async () => {
+  it('comes back at once when someone starts it while it waits', async () => {
     const { connections, line, last } = await openRig()
     line.drop(503)
     await quiet()
@@ -213,7 +213,7 @@ describe('the commands', () => {
     expect(last()).toMatchObject({ status: 'qrcode', qrcode: line.qr })
   })
 
-  it('session refuses while the connection is not open', async () => {
+  it('session rejects while the connection is not open', async () => {
     const { connections, line } = await openRig()
     expect(connections.session(ref)).toBeDefined()
     line.drop(503)

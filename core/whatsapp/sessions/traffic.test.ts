@@ -3,7 +3,7 @@ import { ana, outboxOn } from '../testing/outbox-rig.ts'
 import { quiet } from '../testing/quiet.ts'
 import { TrafficCount } from './traffic.ts'
 
-test('what comes, goes and is refused is counted by company when it is stored', async () => {
+test('what comes, goes and is rejected is counted by company when it is stored', async () => {
   const { send, line, connections, runtimes } = await outboxOn()
   const count = new TrafficCount(runtimes)
   connections.watch(count)

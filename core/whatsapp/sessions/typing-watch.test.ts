@@ -22,7 +22,7 @@ function watchOn({ clock, connections }: Rig) {
   return { told: emitted, watch, looksAt: (conversation: number, pn: string) => watch.watch(1, conversation, at(pn)) }
 }
 
-test('who types is told of the conversations that are watched, and of no others', async () => {
+test('who types is told about the conversations that are watched, and of no others', async () => {
   const desk = await openRig()
   const { told: emitted, watch, looksAt } = watchOn(desk)
   const [ana, bia] = [desk.line.contact(ANA), desk.line.contact(BIA)]
@@ -52,7 +52,7 @@ test('nobody is told faster than people type', async () => {
   expect(emitted).toEqual([[3, 'text']])
 })
 
-test('whoever goes from one conversation to the next leaves the number online; after some seconds it is so no more', async () => {
+test('anyone who goes from one conversation to the next leaves the number online; after some seconds it is so no more', async () => {
   const desk = await openRig()
   const { watch, looksAt } = watchOn(desk)
   looksAt(3, ANA)

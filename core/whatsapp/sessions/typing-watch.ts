@@ -7,7 +7,7 @@ import type { SessionWatcher } from './manager.ts'
 
 /** So many chats of a connection are watched at once: those that people opened last. */
 const MOST = 30
-/** Whoever goes from one chat to the next is back soon: the number does not go offline in between. */
+/** Anyone who goes from one chat to the next is back soon: the number does not go offline in between. */
 const LINGERS = 10 * SECOND
 /** Nobody types faster than this on and off: what comes sooner is left out. */
 const PACE = SECOND / 2
@@ -16,7 +16,7 @@ interface Watched {
   ref: ConnectionRef
   chat: Address
   conversation: number
-  /** When it was told last what somebody does. */
+  /** When it was told last what someone does. */
   toldAt: number
 }
 
@@ -24,13 +24,13 @@ interface Parts {
   clock: Clock
   log: WhatsAppLog
   openSession(ref: ConnectionRef): Pick<Session, 'watchTyping'> | null
-  /** Somebody writes in a conversation that is watched, or does so no more. */
+  /** Someone writes in a conversation that is watched, or does so no more. */
   emit(companyId: number, conversation: number, what: Typing): void
 }
 
 /**
  * Which conversations people have in front of them: in those, and in no others, WhatsApp is asked who types. Nothing of it is
- * kept; a connection that opens is told again.
+ * stored; a connection that opens is reported again.
  */
 export class TypingWatch implements SessionWatcher {
   readonly #parts: Parts

@@ -146,7 +146,7 @@ test('a small picture that is none and a file that nobody could fetch are left o
   expect(withinLimits({ ...content, kind: 'image', media: { ...media, locator: long } })).not.toHaveProperty('media')
 })
 
-test('what is not too large is told as it came', () => {
+test('what is not too large is reported as it came', () => {
   const fitting: InboundEvent[] = [
     { type: 'edit', key, body: 'oi', editedAt: 1, mentions: [chat] },
     { type: 'reaction', key, by: chat, emoji: '🌸', reactedAt: 1 },

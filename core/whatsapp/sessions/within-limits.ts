@@ -40,7 +40,7 @@ export function withinLimits(event: InboundEvent): InboundEvent {
   return shortened(pluralize(named(event)))
 }
 
-/** Under ids that can be kept. */
+/** Under ids that can be stored. */
 function named(event: InboundEvent): InboundEvent {
   if (event.type === 'call') return { ...event, callId: keptId(event.callId) }
   if (event.type === 'read') return { ...event, waIds: event.waIds.map(keptId) }
@@ -166,7 +166,7 @@ function cut<Field extends string>(of: { [field in Field]?: string }, field: Fie
 
 const nameIn = (text: string): string => oneLine(cutText(text, MAX_OWN_NAME))
 
-/** What somebody calls themselves or a group, which may be absent. */
+/** What someone calls themselves or a group, which may be absent. */
 function ownName<Field extends string>(of: { [field in Field]?: string }, field: Field) {
   const text = of[field]
   return (text === undefined ? {} : { [field]: nameIn(text) }) as { [field in Field]?: string }

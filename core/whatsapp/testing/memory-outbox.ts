@@ -125,7 +125,7 @@ export class MemoryOutbox implements OutboxStore {
     this.#rows = this.#rows.filter(row => row.id !== id || row.isClaimed)
   }
 
-  /** As a module does when whoever wrote a message gives it up. */
+  /** As a module does when anyone who wrote a message gives it up. */
   giveUp(id: number): void {
     this.#rows = this.#rows.filter(row => row.id !== id || row.heldUntil === null)
   }

@@ -60,7 +60,7 @@ export function outboxStoreContract(make: () => Promise<OutboxStoreUnderTest>): 
       expect(await idsAt(tested)).toEqual([second])
     })
 
-    it('keeps until when a row is kept back, and says when it is there no more', async () => {
+    it('keeps until when a row is held back, and says when it is there no more', async () => {
       const tested = await make()
       const id = await tested.add('chat', 'ana')
       expect(await tested.store.hold(tested.ref, id, { until: NOW + 5000, because: 'restricted' })).toBe(true)

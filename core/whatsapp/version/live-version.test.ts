@@ -82,7 +82,7 @@ describe('the version that sessions claim', () => {
     }
   })
 
-  it('is what whoever runs the program chose, and then nobody is asked', async () => {
+  it('is what anyone who runs the program chose, and then nobody is asked', async () => {
     const world = versions({ chosen: '2.3000.1', kept: { version: NEW, seenAt: 5 }, says: NEWEST })
     world.live.start()
     await world.live.ready()
@@ -92,7 +92,7 @@ describe('the version that sessions claim', () => {
     expect(world.asked).toBe(0)
   })
 
-  it('is not waited for where a fresh one is kept', async () => {
+  it('is not waited for where a fresh one is stored', async () => {
     const world = versions({ says: NEWEST })
     world.kept = { version: NEW, seenAt: world.clock.now() - HOUR }
     world.live.start()
@@ -127,7 +127,7 @@ describe('the start', () => {
     expect(await ends(world.live.ready())).toBe(isReady)
   })
 
-  it('is ready when the answer is kept', async () => {
+  it('is ready when the answer is stored', async () => {
     const world = versions({ says: NEW })
     world.keeps = never
     world.live.start()
@@ -148,14 +148,14 @@ describe('the start', () => {
   })
 })
 
-describe('a version that WhatsApp refuses', () => {
+describe('a version that WhatsApp rejects', () => {
   it('is asked for in vain where WhatsApp is not to be asked', async () => {
     const world = versions({ says: null })
     await world.live.refused(OWN)
     expect(world.logged).toEqual(['WhatsApp refuses the version that we claim'])
   })
 
-  it('is another than the one that is kept: that one stays', async () => {
+  it('is another than the one that is stored: that one stays', async () => {
     const world = versions({ says: NEW })
     world.live.start()
     await world.live.ready()
@@ -210,7 +210,7 @@ describe('a version that WhatsApp refuses', () => {
     expect(emitted).toBe(1)
   })
 
-  it('is asked for once a minute, however many connections it was refused to', async () => {
+  it('is asked for once a minute, however many connections it was rejected to', async () => {
     const world = versions({ says: NEW })
     world.live.start()
     await world.live.ready()

@@ -3,7 +3,7 @@ import type { WhatsAppLog } from '../log.ts'
 import { isNewer } from './web-version.ts'
 
 const POLL_INTERVAL = 6 * HOUR
-/** However many connections are refused at once. */
+/** However many connections are rejected at once. */
 const REQUESTED_AT_MOST_EVERY = MINUTE
 
 /** What WhatsApp said last, and when. */
@@ -31,7 +31,7 @@ interface Parts {
   log: WhatsAppLog
   /** The version of the library, which was current when it was made. */
   own: string
-  /** What whoever runs the program chose; nothing else counts then. */
+  /** What anyone who runs the program chose; nothing else counts then. */
   chosen?: string | undefined
   /** Asks WhatsApp; absent where it is not to be asked. */
   ask?: ((ending: AbortSignal) => Promise<string>) | undefined
@@ -39,8 +39,8 @@ interface Parts {
 }
 
 /**
- * Which version of WhatsApp Web our sessions claim to be. WhatsApp refuses old ones, so the current one is asked for at the start and
- * every six hours, and the last answer is kept. No answer is no reason not to go on.
+ * Which version of WhatsApp Web our sessions claim to be. WhatsApp rejects old ones, so the current one is asked for at the start and
+ * every six hours, and the last answer is stored. No answer is no reason not to go on.
  */
 export class LiveVersion {
   readonly #parts: Parts
@@ -80,12 +80,12 @@ export class LiveVersion {
     return { version: own, from: 'program', seenAt: null }
   }
 
-  /** Calls `tell` each time a version is known that is newer than one that was refused. */
+  /** Calls `tell` each time a version is known that is newer than one that was rejected. */
   whenNewer(report: () => void): void {
     this.#tell.push(report)
   }
 
-  /** WhatsApp refused a session that claimed this version: it is forgotten, and the current one is asked for. */
+  /** WhatsApp rejected a session that claimed this version: it is forgotten, and the current one is asked for. */
   async refused(version: string): Promise<void> {
     const { log, chosen, clock } = this.#parts
     log.warn({ version, chosen: chosen !== undefined }, 'WhatsApp refuses the version that we claim')

@@ -122,7 +122,7 @@ test('a read that writes, that nobody listed or whose input cannot be copied fai
   ])
 })
 
-test('a question that takes too long is refused, and those who wait go on', async () => {
+test('a question that takes too long is rejected, and those who wait go on', async () => {
   note(aFile(1), 'um')
   note(aFile(2), 'dois')
   const gate = aGate()
@@ -136,7 +136,7 @@ test('a question that takes too long is refused, and those who wait go on', asyn
   expect(await Promise.all(patient)).toEqual([['um'], ['dois']])
 })
 
-test('a question that is one long step of SQLite is refused in time too, and those who wait go on', async () => {
+test('a question that is one long step of SQLite is rejected in time too, and those who wait go on', async () => {
   aFile(1)
   note(aFile(2), 'dois')
   const slow = await askStuck(1)
@@ -246,7 +246,7 @@ test('one company never has all threads, so that another one is served at once',
   expect(await next).toEqual(['de 1'])
 })
 
-test('a person who has too many questions waiting is refused, a colleague is not until the company has', async () => {
+test('a person who has too many questions waiting is rejected, a colleague is not until the company has', async () => {
   for (const companyId of [1, 2]) aFile(companyId)
   const gate = aGate()
   const long = pool.ask(1, notesAroundGate, gate)
@@ -263,7 +263,7 @@ test('a person who has too many questions waiting is refused, a colleague is not
   expect(rejected).toEqual(['16 ERR_TOO_BUSY', '65 ERR_TOO_BUSY'])
 })
 
-test('whoever asks about a deleted company is refused at once, and its file is let go of', async () => {
+test('anyone who asks about a deleted company is rejected at once, and its file is released of', async () => {
   const file = aFile(1)
   note(aFile(2), 'dois')
   await pool.ask(1, notes, undefined)
@@ -284,7 +284,7 @@ test('whoever asks about a deleted company is refused at once, and its file is l
   expect(timesOpen(1)).toBe(0)
 })
 
-test('whoever is in one long step for a deleted company is refused at once, and others wait no longer than its limit', async () => {
+test('anyone who is in one long step for a deleted company is rejected at once, and others wait no longer than its limit', async () => {
   aFile(1)
   note(aFile(2), 'dois')
   const slow = await askStuck(1)
@@ -316,7 +316,7 @@ test('when no thread can begin, nobody waits for ever', async () => {
   expect(await rejection(pool.ask(1, notes, undefined))).toMatch('Cannot find module')
 })
 
-test('a closed pool refuses what waits, ends what runs and has no file open', async () => {
+test('a closed pool rejects what waits, ends what runs and has no file open', async () => {
   note(aFile(1), 'um')
   const gate = aGate()
   const requested = [pool.ask(1, endless, gate), pool.ask(1, notes, undefined)].map(rejection)

@@ -14,7 +14,7 @@ const MAX_THREADS = 4
 export const MAX_RUN = 5 * SECOND
 /** How long a question waits for a thread. */
 export const MAX_WAIT = 15 * SECOND
-/** A thread that was not asked for so long is ended; the next question starts one anew. */
+/** A thread that was not asked for so long is ended; the next question starts one again. */
 export const MAX_IDLE = 2 * MINUTE
 /** How long a closing pool waits for its threads: nothing ends a statement of SQLite before its next row. */
 export const MAX_END = SECOND
@@ -101,7 +101,7 @@ export class ReaderPool {
     if (!this.isClosed && this.threads.size === 0 && this.mayStart()) this.start()
   }
 
-  /** A company is deleted: nobody asks about it any more, whoever does is refused at once, and its file is let go of. */
+  /** A company is deleted: nobody asks about it any more, anyone who does is rejected at once, and its file is released. */
   forget(companyId: number): void {
     this.forgotten.add(companyId)
     const isGone = fail(generalErrors.ERR_NO_COMPANY_FOUND)
@@ -118,7 +118,7 @@ export class ReaderPool {
   }
 
   /**
-   * Refuses what waits and what runs and ends all threads. Resolves when no file is open any more, or after `MAX_END`, with
+   * Rejects what waits and what runs and ends all threads. Resolves when no file is open any more, or after `MAX_END`, with
    * threads that are still ending.
    */
   async close(): Promise<void> {

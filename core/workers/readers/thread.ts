@@ -16,7 +16,7 @@ export interface Question {
   input: unknown
   resolve(output: unknown): void
   reject(error: unknown): void
-  /** Its time in the line is over: it begins, or it was refused. */
+  /** Its time in the line is over: it begins, or it was rejected. */
   leaveLine(): void
   isGone: boolean
 }
@@ -24,7 +24,7 @@ export interface Question {
 interface Listeners {
   /** It takes a question now: the first one, or the next. */
   free(): void
-  /** It is no more; the fault is what it died of, or that it ended at all. */
+  /** It is no more; the error is what it died of, or that it ended at all. */
   ended(error: Error): void
 }
 

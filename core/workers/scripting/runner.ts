@@ -7,7 +7,7 @@ import { GRACE, MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
 /** Where threads begin: in the sources, or in the file of their own that the build puts beside the program. */
 const ENTRY = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'thread.ts' : 'script.cjs')
 
-/** One for whoever keeps it long, and one for all others. */
+/** One for anyone who keeps it long, and one for all others. */
 const MAX_THREADS = 2
 
 /** Watches over one script: calls `end` when the script has had its time, unless the function that it returns was called before. */
@@ -26,7 +26,7 @@ interface Waiting {
 
 /**
  * Runs the scripts of flows in threads beside the main one, those of a company one after the other. Companies have their turns:
- * whoever has many scripts has each of them wait for one of every other company. Companies whose last script took all of its time
+ * anyone who has many scripts has each of them wait for one of every other company. Companies whose last script took all of its time
  * share one thread, and nobody else waits for them. A thread that does not answer in time is ended, and the next script has a new
  * one. Threads hold no process up.
  */

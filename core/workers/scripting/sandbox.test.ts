@@ -62,7 +62,7 @@ test('an immutable variable that is not there yet is immutable too', () => {
   expect(errorOf('numero = 1')).toBe('A variável "numero" é imutável e não pode ser modificada')
 })
 
-test('errors are told by their message', () => {
+test('errors are reported by their message', () => {
   expect(errorOf('nada.x')).toMatch(/nada/)
   expect(errorOf('throw "cansado"')).toBe('cansado')
   expect(errorOf('if (')).toBeTruthy()
@@ -100,7 +100,7 @@ test('there is nothing but the language', () => {
   expect(errorOf('import("fs"); return {}') ?? '').not.toContain('node')
 })
 
-test('what it says on its console is kept, also by a script that fails or does not end, up to a limit', () => {
+test('what it says on its console is stored, also by a script that fails or does not end, up to a limit', () => {
   const content = (script: string): string[] => sandbox(request(script)).said
   expect(content('console.log("oi", 1, { a: [2] }, undefined); console.error("ai")')).toEqual([
     'oi 1 {"a":[2]} undefined',

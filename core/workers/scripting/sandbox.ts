@@ -44,7 +44,7 @@ export type Sandbox = (request: ScriptRequest) => ScriptAnswer
 /**
  * Loads an engine of JavaScript in which there is nothing but the language and the variables of the request. Each script has
  * one of its own. A script is interrupted between two of its own instructions: what takes long inside of one, as sorting a
- * long list does, is ended by whoever runs the sandbox. It throws when the engine ended itself, and is of no use then.
+ * long list does, is ended by anyone who runs the sandbox. It throws when the engine ended itself, and is of no use then.
  */
 export async function loadSandbox(): Promise<Sandbox> {
   // Node gives the package's exports in place of its default, which would be loaded with a memory of its own.

@@ -49,7 +49,7 @@ export function columnsChosen(grid: Grid, chosen: ChosenColumns): Columns {
 export const findColumns = (grid: Grid): Columns | undefined => columnsByTitles(grid) ?? columnsByCells(grid)
 
 /**
- * The first of the upper rows that has a column for numbers by its whole title; else the one in which most columns are told by a word,
+ * The first of the upper rows that has a column for numbers by its whole title; else the one in which most columns are reported by a word,
  * as what stands above the titles may have such a word too.
  */
 export function columnsByTitles(grid: Grid): Columns | undefined {

@@ -11,7 +11,7 @@ import { unpacked } from './unpacked.ts'
 /** Cells that get what a merged one says. Of a right sheet no two cover each other, so there are no more than its first columns have. */
 const MAX_MERGED = LOOKED_THROUGH * 10
 
-/** The cells of the first sheet that is not hidden of a file, which is known by its content. Throws `SheetRefused`. */
+/** The cells of the first sheet that is not hidden of a file, which is known by its content. Throws `SheetRejected`. */
 export function gridOf(file: Uint8Array): Grid {
   if (isZip(file)) return gridOfBook(unpacked(file))
   if (isCompound(file)) return gridOfBook(file)

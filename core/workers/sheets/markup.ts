@@ -9,7 +9,7 @@ const ROWS = new Set(['tr', 'row'])
 const CELLS = new Set(['td', 'th', 'cell'])
 /** What stands in them is not shown in a cell. */
 const UNSEEN = new Set(['script', 'style', 'comment'])
-/** More of a cell is not kept: nothing that is taken is longer. */
+/** More of a cell is not stored: nothing that is taken is longer. */
 const MAX_CELL = 4000
 /** Tables in tables beyond it are as their text. */
 const MAX_DEPTH = 50

@@ -3,7 +3,7 @@ import { withCountry } from '../../kit/phone.ts'
 
 /** So many noughts at the end of a number that a sheet holds as a figure: it was cut to some digits on its way. */
 const ROUNDED = '0000000'
-/** `5,511E+12`, as sheets show long figures; whoever saves that as a text keeps these digits alone. */
+/** `5,511E+12`, as sheets show long figures; anyone who saves that as a text keeps these digits alone. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i
 const OF_WHATSAPP = /(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us)$/i
 /** `5511988887777.0`, as programs write a figure that they kept with a fraction. */

@@ -117,7 +117,7 @@ function emailIn(text: string): string | undefined {
 /** One of the ways of writing a number, always the same: they are one person. */
 const canonical = (number: string): string => writingsOf(number).toSorted((one, other) => other.length - one.length)[0]!
 
-/** What somebody wrote ends as a field of ours does, and a little beyond, so that it is known again. */
+/** What someone wrote ends as a field of ours does, and a little beyond, so that it is known again. */
 const shortened = ({ row, name, number, email }: SheetPerson): SheetPerson => ({
   row,
   name: cutText(name, 2 * MAX_NAME),

@@ -32,7 +32,7 @@ const DISPLAYED = 5
 /** A cell is shown up to so many letters. */
 const MAX_DISPLAYED = 60
 
-/** The beginning of a sheet by the columns that are chosen, else guessed. Throws `SheetRefused`. */
+/** The beginning of a sheet by the columns that are chosen, else guessed. Throws `SheetRejected`. */
 export function previewSheet(file: Uint8Array, chosen?: ChosenColumns): SheetPreview {
   const grid = gridOf(file)
   const found = chosen ? columnsChosen(grid, chosen) : findColumns(grid)

@@ -4,7 +4,7 @@ import { gridOf } from './grid.ts'
 import { readPeople, type SheetRow } from './people.ts'
 import { SheetRejected } from './rejected.ts'
 
-/** All rows of a sheet that hold anything, in their order. Its columns are guessed unless they are chosen. Throws `SheetRefused`. */
+/** All rows of a sheet that hold anything, in their order. Its columns are guessed unless they are chosen. Throws `SheetRejected`. */
 export function readSheet(file: Uint8Array, chosen?: ChosenColumns): SheetRow[] {
   const grid = gridOf(file)
   const columns = chosen ? columnsChosen(grid, chosen) : findColumns(grid)

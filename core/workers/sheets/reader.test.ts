@@ -25,7 +25,7 @@ test('rows come a piece at a time, from any place on', async () => {
   expect(pieces).toEqual([[10, 11], [2, 3, 4, 5], []])
 })
 
-test('a sheet that is refused, or takes too long, says so, and others are read meanwhile and after it', async () => {
+test('a sheet that is rejected, or takes too long, says so, and others are read meanwhile and after it', async () => {
   writeFileSync(join(folder, 'none'), '%PDF-1.7')
   const reader = new SheetReader()
   const totals: number[] = []
@@ -70,7 +70,7 @@ test('how a sheet begins is shown while whole ones are read in all places', asyn
   expect(await reader.preview(1, { path })).toBeUndefined()
 })
 
-test('a company that looks at many sheets has another one wait for one of them alone, and is refused beyond some', async () => {
+test('a company that looks at many sheets has another one wait for one of them alone, and is rejected beyond some', async () => {
   const reader = new SheetReader()
   const seen: string[] = []
   const look = async (companyId: number, name: string) => {

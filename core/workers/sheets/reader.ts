@@ -114,7 +114,7 @@ export class SheetReader {
   }
 }
 
-/** What a thread answers; one that takes too long, or needs too much memory, refuses its sheet. Whoever asks ends it. */
+/** What a thread answers; one that takes too long, or needs too much memory, rejects its sheet. Anyone who asks ends it. */
 function ask(worker: Worker, order: Order, within: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (answer: Answer | Error): void => {

@@ -55,7 +55,7 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
     ])
   })
 
-  test('tells of a row that is not taken what is wrong with it', () => {
+  test('tells about a row that is not taken what is wrong with it', () => {
     const rows: [unknown[], RowError][] = [
       [['Sem', ''], 'number-missing'],
       [['Data', new Date(Date.UTC(2026, 10, 1))], 'number-invalid'],
@@ -226,7 +226,7 @@ describe('a sheet whose titles say nothing', () => {
     ])
   })
 
-  test('is refused where no column holds telephones', () => {
+  test('is rejected where no column holds telephones', () => {
     const rows = [
       ['Quem', 'CPF', 'Valor'],
       ['Ana', '111.444.777-35', 1200],
@@ -478,7 +478,7 @@ describe('a file that', () => {
       'too-many-rows',
       () => sheetOf([['numero'], ...Array.from({ length: MAX_SHEET_ROWS + 1 }, (_, at) => [at])]),
     ],
-  ])('%s is refused: %s', (_, error, bytes) => {
+  ])('%s is rejected: %s', (_, error, bytes) => {
     expect(read(bytes())).toBe(error)
   })
 
@@ -491,7 +491,7 @@ describe('a file that', () => {
   })
 })
 
-describe('the columns that somebody chose', () => {
+describe('the columns that someone chose', () => {
   const nothing = { name: [], surname: [], number: [], area: [], email: [] }
   const numbersOf = (rows: readonly (readonly unknown[])[], chosen: Partial<ChosenColumns>) =>
     readSheet(sheetOf(rows), { ...nothing, ...chosen }).map(({ number, name }) => [number, name])

@@ -27,7 +27,7 @@ const withSlashes = (name: string): string => name.replaceAll('\\', '/')
 
 /**
  * The same workbook without compression, and without what no cell needs. Nothing is unpacked before its sizes are known, and nothing
- * grows beyond the size that it says to have. Throws `SheetRefused`.
+ * grows beyond the size that it says to have. Throws `SheetRejected`.
  */
 export function unpacked(file: Uint8Array): Uint8Array {
   let bytes = 0

@@ -32,7 +32,7 @@ export const burstCalls = {
   ),
   'burst/start': call(burst, (context, { burst }) => find(context, burst).start()),
   'burst/report': call(burst, (context, { burst }) => find(context, burst).report()),
-  /** Returns when every message was delivered or refused, or after `timeoutMs`; `done` tells which. */
+  /** Returns when every message was delivered or rejected, or after `timeoutMs`; `done` tells which. */
   'burst/wait': call(burst.extend({ timeoutMs: count.default(60_000) }), async (context, { burst, timeoutMs }) => {
     const found = find(context, burst)
     const late = new AbortController()

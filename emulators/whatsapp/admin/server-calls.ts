@@ -5,7 +5,7 @@ import { inboxView } from './views.ts'
 
 const times = count.default(1)
 
-/** The server's own side: settings, faults on demand, groups and what crossed the wire. */
+/** The server's own side: settings, errors on demand, groups and what crossed the wire. */
 export const serverCalls = {
   settings: call(
     z.object({ addressing: addressing.optional(), receipts: receipts.optional() }),

@@ -3,7 +3,7 @@ import type { IqHandler } from './handler.ts'
 
 const leaf = (tag: string, value: string | number) => node(tag, {}, Buffer.from(String(value)))
 
-/** What is in a cart, for whoever has its token; amounts in thousandths. */
+/** What is in a cart, for anyone who has its token; amounts in thousandths. */
 export const orders: IqHandler = (iq, { network }) => {
   const requested = child(iq, 'order')
   const order = network.orders.get(requested?.attrs.id ?? '')

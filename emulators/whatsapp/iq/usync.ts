@@ -74,7 +74,7 @@ const answerFor = (network: Network, user: BinaryNode, protocols: string[], aske
     protocol => PROTOCOLS[protocol]?.(network, person, jid, asker, contact?.content) ?? [],
   )
   if (isLid(jid)) return node('user', { jid: lidJid(userOf(jid)) }, answers)
-  // Only who is asked about by a bare number: by a jid one is told as asked.
+  // Only who is asked about by a bare number: by a jid one is reported as asked.
   const byLid = contact && network.tellsNumbersByLid
   return node(
     'user',

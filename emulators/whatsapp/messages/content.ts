@@ -9,7 +9,7 @@ export interface Thing {
   price: number
 }
 
-/** The advertisement by whose button somebody began to write. */
+/** The advertisement by whose button someone began to write. */
 interface Advertisement {
   title?: string
   body?: string
@@ -23,7 +23,7 @@ interface Advertisement {
   thumbnail?: Uint8Array
 }
 
-/** By which way somebody came to the conversation, as phones tell it along with their first text. */
+/** By which way someone came to the conversation, as phones tell it along with their first text. */
 interface Origin {
   entryPoint?: string
   entryPointApp?: string
@@ -40,7 +40,7 @@ interface Quoting {
   quotes?: string
 }
 
-/** What somebody sends, in a phone owner's words. Files are plain bytes; the phone encrypts and uploads them. */
+/** What someone sends, in a phone owner's words. Files are plain bytes; the phone encrypts and uploads them. */
 export type Content = Quoting &
   (
     | {
@@ -77,7 +77,7 @@ const uploaded = async (media: MediaStore, bytes: Uint8Array, type: MediaType, m
   mediaKeyTimestamp: Math.floor(Date.now() / 1000),
 })
 
-/** What a phone tells of the way by which its owner came. */
+/** What a phone tells about the way by which its owner came. */
 function cameBy({ ad, origin = {} }: { ad?: Advertisement; origin?: Origin }): proto.IContextInfo {
   const { entryPoint, entryPointApp, conversionSource, utmSource, utmMedium, utmCampaign, product } = origin
   return {

@@ -44,7 +44,7 @@ const missed = (network: Network, from: Companion, stanza: BinaryNode): string[]
 /** By the phone number, whichever name was used. */
 const named = (network: Network, jid: string): string => pnJid(network.handset(jid)?.pn ?? '', deviceOf(jid))
 
-/** The server's half of sending: one tick, or a refusal with its code; with a hash where devices were left out. */
+/** The server's half of sending: one tick, or a rejection with its code; with a hash where devices were left out. */
 const acknowledge = (network: Network, from: Companion, stanza: BinaryNode): boolean => {
   const { attrs } = stanza
   const { id = '', to = '' } = attrs
@@ -85,7 +85,7 @@ const forwarded = (from: Companion, to: Companion, stanza: BinaryNode, parts: Bi
   return node('message', { from: author, ...own, addressing_mode, ...common }, parts)
 }
 
-/** Hands one share to whoever holds the device: a simulated phone or another companion. */
+/** Hands one share to anyone who holds the device: a simulated phone or another companion. */
 const deliver = (network: Network, from: Companion, stanza: BinaryNode, share: Share, group?: BinaryNode): void => {
   const { id = '', to = '' } = stanza.attrs
   if (deviceOf(share.jid) > 0) {

@@ -15,7 +15,7 @@ interface About {
   doer: string
 }
 
-/** What somebody says about a message, encrypted with its secret. */
+/** What someone says about a message, encrypted with its secret. */
 const seal = (
   use: keyof typeof USES,
   { id, secret, author, doer }: About,
@@ -38,7 +38,7 @@ export const withSecret = (message: proto.IMessage): proto.IMessage => ({
 export const secretOf = ({ messageContextInfo }: proto.IMessage): Uint8Array =>
   messageContextInfo?.messageSecret ?? Buffer.alloc(32)
 
-/** An edit for the companions of whoever sees it. */
+/** An edit for the companions of anyone who sees it. */
 export const sealedEdit = (
   about: About,
   targetMessageKey: proto.IMessageKey,

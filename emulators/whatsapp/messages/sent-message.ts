@@ -36,7 +36,7 @@ export class SentMessage {
   error: string | undefined
   /** When a companion first said that it has the message (milliseconds since 1970). */
   deliveredAt: number | undefined
-  /** Called after each step, for whoever counts many messages. */
+  /** Called after each step, for anyone who counts many messages. */
   onAdvance: (() => void) | undefined
   readonly #changes: Changes
 

@@ -28,7 +28,7 @@ const IV = 16
 const GCM_IV = 12
 const KEY = 32
 
-/** A browser on a system, as a browser would say it; anything else is refused, without a word to the phone. */
+/** A browser on a system, as a browser would say it; anything else is rejected, without a word to the phone. */
 const DISPLAY = /^(Chrome|Edge|Firefox|IE|Opera|Safari) \((Windows|Mac OS|Linux|Ubuntu)\)$/
 /** The browsers, without the desktop programs. */
 const PLATFORM = /^[1-6]$/

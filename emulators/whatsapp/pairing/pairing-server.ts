@@ -128,7 +128,7 @@ export class PairingServer {
     return []
   }
 
-  /** The companion's answer to `pair-success`: the link stands, and the companion has to connect anew. */
+  /** The companion's answer to `pair-success`: the link stands, and the companion has to connect again. */
   confirmed(connection: Connection, result: BinaryNode): void {
     const candidate = this.#candidates.get(connection)
     if (!candidate?.linked || result.attrs.id !== candidate.pairingId) return

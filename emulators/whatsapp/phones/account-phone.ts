@@ -85,7 +85,7 @@ export class AccountPhone extends Phone implements Linker {
   }
 
   /**
-   * The owner opens the chat with somebody, or the group in which they wrote, on the phone itself: the companions are told what
+   * The owner opens the chat with someone, or the group in which they wrote, on the phone itself: the companions are told what
    * is read by that, and the writer is, unless it is done `secretly` (the account shows nobody what it reads).
    */
   readsChat(writer: Phone, { group, secretly = false }: { group?: string; secretly?: boolean } = {}): void {
@@ -122,7 +122,7 @@ export class AccountPhone extends Phone implements Linker {
     return this.companions.map(companion => companion.endStreamOver('status')).includes(true)
   }
 
-  /** The companions' connections stay open, but the server says nothing and hears nothing. */
+  /** The companions' connections stay open, but the server says nothing and receives nothing. */
   silence(silent = true): void {
     for (const { connection } of this.companions) if (connection) connection.silent = silent
   }

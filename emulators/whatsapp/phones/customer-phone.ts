@@ -46,7 +46,7 @@ const isList = (to: Chat): to is BroadcastList => typeof to === 'object' && 'lis
 
 const accountOf = (to: Chat): string => numberOfWho(isList(to) ? to.account : (to as Who))
 
-/** The phone of somebody who writes to the account. */
+/** The phone of someone who writes to the account. */
 export class CustomerPhone extends Phone {
   readonly #calls = new Map<string, Call>()
 
@@ -113,7 +113,7 @@ export class CustomerPhone extends Phone {
   }
 
   /**
-   * Rings; resolves at once with the call. A call rings only where the account is connected, and is told again until the
+   * Rings; resolves at once with the call. A call rings only where the account is connected, and is reported again until the
    * companion acknowledged it.
    */
   calls(account: Who, { video = false } = {}): Call {
@@ -124,7 +124,7 @@ export class CustomerPhone extends Phone {
     return call
   }
 
-  /** Hangs up; `timeout` makes it a missed call. `…_elsewhere`: another device of the account took it, or refused it. */
+  /** Hangs up; `timeout` makes it a missed call. `…_elsewhere`: another device of the account took it, or rejected it. */
   hangsUp(earlier: Earlier, reason: CallEnd = 'hangup'): void {
     const call = this.#calls.get(idOf(earlier))
     if (!call) throw new Error(`emulator: ${this.pn} has not called ${idOf(earlier)}`)
@@ -152,7 +152,7 @@ export class CustomerPhone extends Phone {
     this.network.add(this)
   }
 
-  /** Posts a status: a stanza of its own, which is told again until the companion acknowledged it. */
+  /** Posts a status: a stanza of its own, which is reported again until the companion acknowledged it. */
   postsStatus(account: Who): void {
     const attrs = { from: STATUSES, participant: this.jid(), id: newMessageId(), t: timestamp(), type: 'media' }
     for (const companion of this.network.companionsOf(numberOfWho(account))) companion.deliver(node('status', attrs))

@@ -11,7 +11,7 @@ import {
 import { type KeyBundle, toSession } from '../key-bundle.ts'
 import { silentLogger } from '../silent-logger.ts'
 
-/** Somebody else's device: its Signal address and where to get a bundle for a new session. */
+/** Someone else's device: its Signal address and where to get a bundle for a new session. */
 interface Peer {
   lidJid: string
   takeBundle(): KeyBundle

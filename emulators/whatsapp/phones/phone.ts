@@ -161,7 +161,7 @@ export abstract class Phone implements Handset {
     return this.#sessions
   }
 
-  /** Keys of a new phone, which knows nobody's; whoever it talks with is told. */
+  /** Keys of a new phone, which knows nobody's; anyone whom it talks with is told. */
   protected beginAnew(): void {
     this.#identity = undefined
     this.#sessions = undefined

@@ -16,7 +16,7 @@ export const deliveryReceipt = (
 }
 
 /**
- * What the account's own devices hear of messages that another of them read: `read` where their writer is told too, `read-self` where the
+ * What the account's own devices learn of messages that another of them read: `read` where their writer is told too, `read-self` where the
  * account shows nobody what it reads.
  */
 export const ownReadReceipt = (

@@ -74,7 +74,7 @@ const notification = async (
 
 /**
  * What the phone tells a new companion: conversations with the contacts' two ids, push names, and that this was all. With a media
- * host the conversations go as a file, as long ones do. `written` is told in their place, whatever it is.
+ * host the conversations go as a file, as long ones do. `written` is reported in their place, whatever it is.
  */
 export const historyMessages = (
   conversations: HistoryConversation[],

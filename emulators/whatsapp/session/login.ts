@@ -14,7 +14,7 @@ export const deny = (connection: Connection, { reason, expire }: LoginError): un
   return undefined
 }
 
-/** Lets a linked companion in, in place of its older connection, or refuses it with a reason. */
+/** Lets a linked companion in, in place of its older connection, or rejects it with a reason. */
 export const logIn = (network: Network, connection: Connection, client: NoiseClient): Companion | undefined => {
   const pn = String(client.payload.username)
   const error = network.faults.takeLogin(pn)

@@ -66,7 +66,7 @@ export class BareCompanion {
     setDefaultCACertificates([...getCACertificates('default'), server.certificateAuthority])
   }
 
-  /** Connects; after a pairing it connects anew by itself, as every application must. */
+  /** Connects; after a pairing it connects again by itself, as every application must. */
   connect(): this {
     const agent = new https.Agent({ ca: this.#server.certificateAuthority })
     this.socket = makeWASocket({

@@ -19,7 +19,7 @@ const THINKS = 1000
 /** What is written within this time is one question. */
 const BURST = 2000
 
-/** People who all ask an assistant at once, whose AI takes a second, and somebody of the staff who reads meanwhile. */
+/** People who all ask an assistant at once, whose AI takes a second, and someone of the staff who reads meanwhile. */
 export const assistants: OwnRow = {
   key: 'assistants',
   async measure({ seeded }) {

@@ -129,7 +129,7 @@ async function drawFlows({ product, attacker, seconds }: Ground, method: 'POST' 
   const send = (path: string, method: string, body: object | string): Promise<Response> =>
     fetch(product.url + path, { method, headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
   const made = (await (await send('/api/flows', 'POST', { nome: 'Ataque' })).json()) as { id: number }
-  // One revision: the first is stored, all others are read and judged before they are refused.
+  // One revision: the first is stored, all others are read and judged before they are rejected.
   const body = JSON.stringify({ nome: 'Ataque', revision: 0, publishAnyway: true, ...drawn })
   const path = method === 'POST' ? '/api/flows' : `/api/flows/${made.id}/draft`
   const end = performance.now() + seconds * 1000

@@ -52,7 +52,7 @@ export const chatRows: RequestRow[] = [
 
 const MESSAGES = 40
 
-/** From writing into the chat of fifty to the last of its members who hears of it. */
+/** From writing into the chat of fifty to the last of its members who learns of it. */
 export const chatFanOut: OtherRow = {
   key: 'chat-fanout',
   async measure(stage) {

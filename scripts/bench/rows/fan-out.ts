@@ -14,7 +14,7 @@ const SOCKETS_EACH = 20
 const SOCKETS = PEOPLE * SOCKETS_EACH
 const CHANGES = 40
 
-/** From asking for a change of status, and for the move of a card, to the last of 200 sockets that hears of it. */
+/** From asking for a change of status, and for the move of a card, to the last of 200 sockets that learns of it. */
 export const fanOut: OtherRow = {
   key: 'fanout',
   async measure(stage) {

@@ -21,7 +21,7 @@ const OTHER = { account: '5511950000031', customer: '5521960000000' }
 const ACCOUNTS = { without: '5511950000032', hanging: '5511950000033' }
 
 /**
- * People who all write at once to a queue whose integration never answers; and, meanwhile, somebody of the staff who looks at the list
+ * People who all write at once to a queue whose integration never answers; and, meanwhile, someone of the staff who looks at the list
  * and a contact of another queue. Beside it the same with a queue that has none.
  */
 export const hangingIntegration: OwnRow = {

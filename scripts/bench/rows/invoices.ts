@@ -15,7 +15,7 @@ import { target } from './request-row.ts'
 const COMPANIES = 2000
 const LIST_CONNECTIONS = 4
 
-/** The invoices of 2,000 companies, made in one run, and again, while somebody reads the ticket list. */
+/** The invoices of 2,000 companies, made in one run, and again, while someone reads the ticket list. */
 export const invoiceRun: OwnRow = {
   key: 'invoices',
   async measure({ seeded, seconds }) {

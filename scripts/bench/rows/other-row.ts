@@ -7,7 +7,7 @@ export interface OtherRow {
   measure(stage: Stage): Promise<Line[]>
 }
 
-/** Work for which the product is started anew, with options of its own; it leaves no process behind. */
+/** Work for which the product is started again, with options of its own; it leaves no process behind. */
 export interface OwnRow {
   key: string
   measure(settings: Settings): Promise<Line[]>

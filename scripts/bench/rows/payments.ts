@@ -24,7 +24,7 @@ const CHARGES = 100
 /** As many due dates as one company may pay in advance. */
 const PAYMENTS = 19
 
-/** What a bank tells: how much of it is taken, and how long it takes until a page hears of a payment. */
+/** What a bank tells: how much of it is taken, and how long it takes until a page learns of a payment. */
 export const notifications: OwnRow = {
   key: 'notifications',
   async measure({ seeded, seconds }) {
@@ -78,7 +78,7 @@ interface Paying {
   told: Payload
 }
 
-/** Milliseconds from each notification until the company's socket hears of the payment, sorted. */
+/** Milliseconds from each notification until the company's socket learns of the payment, sorted. */
 async function untilReceived({ product, bank, platform, told: emitted }: Paying): Promise<number[]> {
   const who = await signIn(product.url, NEIGHBOUR)
   const { id } = (await platform.call(companyRoutes.listAll)).find(({ email }) => email === NEIGHBOUR)!

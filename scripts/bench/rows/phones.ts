@@ -125,7 +125,7 @@ async function cpuOf(
   return (product.cpuMs() - before) / (messages * offices.length)
 }
 
-/** Milliseconds of processor that the library takes for the first message of somebody new, with its keys in memory. */
+/** Milliseconds of processor that the library takes for the first message of someone new, with its keys in memory. */
 async function handshakeMs(count: number): Promise<number> {
   const louder = quietLibsignal()
   const receiver = new DeviceSessions()

@@ -59,7 +59,7 @@ export const rareSearch = (stage: Sized, connection: number): Shot[] =>
 export const contactSearch = (): Shot[] =>
   NAMES.map(searchParam => ({ path: `/api/contacts?${query({ pageNumber: '1', searchParam })}` }))
 
-/** As the box asks while somebody types the beginning of a shortcode, and what stands in many or in none. */
+/** As the box asks while someone types the beginning of a shortcode, and what stands in many or in none. */
 const suggestions = (stage: Sized, connection: number): Shot[] => {
   const [ticketId] = someTickets(stage, connection, 1)
   return ['fr', 'pra', 'gar', '19', 'troca1', 'zzz'].map(searchParam => ({

@@ -24,7 +24,7 @@ const median = (times: readonly number[]): number => times.toSorted((a, b) => a 
 const emitted = (times: readonly number[]): string =>
   `${short(median(times))} ms (median of ${times.length}, ${short(Math.min(...times))} to ${short(Math.max(...times))})`
 
-/** The one file, laid out before, as somebody has it who started it once: how long it takes to its first answer, and to tell its version. */
+/** The one file, laid out before, as someone has it who started it once: how long it takes to its first answer, and to tell its version. */
 export const oneFile: OwnRow = {
   key: 'one-file',
   async measure({ seeded: { data } }) {

@@ -41,6 +41,6 @@ test.each([
   ['a circle', '<svg viewBox="0 0 8 8"><circle r="4"/></svg>', 'no square with one path'],
   ['a curve', '<svg viewBox="0 0 8 8"><path d="M0 0c1 1 2 2 3 3z"/></svg>', 'drawn with c'],
   ['half a circle', '<svg viewBox="0 0 8 8"><path d="M0 0a4 4 0 0 1 8 0z"/></svg>', 'another arc'],
-])('a drawing with %s is refused rather than drawn otherwise', (_, svg, why) => {
+])('a drawing with %s is rejected rather than drawn otherwise', (_, svg, why) => {
   expect(() => drawIcon(svg, { size: 8, sign: GREEN, part: 1 })).toThrow(why)
 })

@@ -7,14 +7,14 @@ import type { Inbound } from './written.ts'
 const PICTURE_BYTES = 20_000
 /** Every so many messages is a picture. */
 const PICTURE_EVERY = 20
-/** Every so many messages comes from somebody who never wrote before. */
+/** Every so many messages comes from someone who never wrote before. */
 const STRANGER_EVERY = 50
 
 export interface Load<T> {
   written: T[]
-  /** What could not even be written: a fault of the test's own side. */
+  /** What could not even be written: an error of the test's own side. */
   faults: string[]
-  /** Resolves when the last one is written, and answered where somebody answers. */
+  /** Resolves when the last one is written, and answered where someone answers. */
   done: Promise<void>
 }
 

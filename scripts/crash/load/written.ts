@@ -1,4 +1,4 @@
-/** A message that somebody wrote; its text is unlike any other's and stays with it all the way. */
+/** A message that someone wrote; its text is unlike any other's and stays with it all the way. */
 interface Written {
   text: string
   customer: string

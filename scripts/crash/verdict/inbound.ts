@@ -7,9 +7,9 @@ export interface InboundVerdict {
   delivered: number
   lost: string[]
   doubled: string[]
-  /** In the ticket of somebody else. */
+  /** In the ticket of someone else. */
   misplaced: string[]
-  /** Never settled, or refused by the desk: each of them is a fault. */
+  /** Never settled, or rejected by the desk: each of them is an error. */
   pending: number
   nacked: number
   /** How often the desk asked for a message again because it could not decrypt it. */

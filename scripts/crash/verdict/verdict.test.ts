@@ -48,7 +48,7 @@ test('a delivered message that the desk does not show is lost, one that was not 
   })
 })
 
-test('a message that the desk shows twice, or to somebody else, is found', async () => {
+test('a message that the desk shows twice, or to someone else, is found', async () => {
   const wa = whatsApp({
     'stanzas/inbound': ['a', 'b'].map(text => ({ id: `id of ${text}`, state: 'delivered', retries: 0 })),
   })
@@ -64,7 +64,7 @@ test('a message that the desk shows twice, or to somebody else, is found', async
   })
 })
 
-test('an answered message that no customer has is lost, and two ids for one message are a fault', async () => {
+test('an answered message that no customer has is lost, and two ids for one message are a error', async () => {
   const inbox = ['b', 'b', 'c'].map((text, n) => ({ text, id: `${n}`, customer: text === 'c' ? '55219' : ANA }))
   const wa = whatsApp({ inbox, 'stanzas/outbound': [] })
   const displayed = desk(...['a', 'b', 'c'].map(body => ({ body, fromMe: true, ack: body === 'c' ? 1 : 3 })))

@@ -1,7 +1,7 @@
 import type { ConnectionReason } from '../../../core/domain/connection-reasons.ts'
 import type { ReceiveStep, SendStep, StepName } from '../steps/names.ts'
 
-/** What somebody says of a step. */
+/** What someone says of a step. */
 export type Answer = { says: 'yes' | 'no' } | { says: 'skip'; why: string }
 
 /** Who holds the phones: a person before a terminal, or the emulator. */

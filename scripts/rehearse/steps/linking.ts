@@ -51,7 +51,7 @@ export async function linkByCode(scene: Scene): Promise<Outcome> {
   return { expected, verdict: 'otherwise', why: line.state?.reason ?? 'no answer' }
 }
 
-/** Linked, at its end, or refused by WhatsApp in a way that mends itself in minutes or never. */
+/** Linked, at its end, or rejected by WhatsApp in a way that fixes itself in minutes or never. */
 const ended = (state: ConnectionState | undefined): ConnectionState | undefined =>
   state?.status === 'CONNECTED' || state?.status === 'DISCONNECTED' || waitsLong(state) ? state : undefined
 

@@ -51,7 +51,7 @@ const expectations: Record<ReceiveStep, Expectation> = {
 const PATIENCE = 12 * HOUR
 const LAST_LOOK = SECOND
 
-/** Has the second phone do something, and waits until the desk is told of it or somebody says that it is not. */
+/** Has the second phone do something, and waits until the desk is told about it or someone says that it is not. */
 export async function receive(scene: Scene, step: ReceiveStep): Promise<Outcome> {
   const { line, hands } = scene
   const { pages } = scene.notebook

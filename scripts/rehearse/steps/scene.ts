@@ -11,7 +11,7 @@ export type Outcome = Pick<Noted, 'expected' | 'verdict' | 'why'> & { came?: str
 /** What the steps work on. */
 export interface Scene {
   line: Line
-  /** Opens the line anew, after it was closed. */
+  /** Opens the line again, after it was closed. */
   reopen(): void
   hands: Hands
   notebook: Notebook

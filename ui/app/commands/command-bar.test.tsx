@@ -28,7 +28,7 @@ const choose = (words: string): void => {
   found!.click()
 }
 
-it('what comes to be found after somebody typed is found without typing on', async () => {
+it('what comes to be found after someone typed is found without typing on', async () => {
   page = new OpenedPage('/helps', person('user'), () => undefined)
   await page.shows('Nenhum vídeo ainda')
   const type = await opened()

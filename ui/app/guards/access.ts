@@ -14,7 +14,7 @@ export interface Access {
   menu: readonly Feature[]
 }
 
-/** Which of the built pages are for somebody whose plan includes these features: what the routes and the menu are made of. */
+/** Which of the built pages are for someone whose plan includes these features: what the routes and the menu are made of. */
 export function accessOf(user: User, includes: (feature: PlanFeature) => boolean): Access {
   const errorReplyOf = (feature: Feature): 'super' | 'person' | 'plan' | undefined => {
     const { permission, superOnly, leadsAway } = feature

@@ -63,7 +63,7 @@ describe('an address (spec 1 §2)', () => {
     expect(location.pathname).toBe('/registrar')
   })
 
-  it('/login keeps saying that the account was opened elsewhere, until somebody signs in', async () => {
+  it('/login keeps saying that the account was opened elsewhere, until someone signs in', async () => {
     displacedNote.keep(true)
     open('/tickets')
     await arrivesAt('/login')
@@ -74,7 +74,7 @@ describe('an address (spec 1 §2)', () => {
     expect(displacedNote.kept()).toBeUndefined()
   })
 
-  it('an open page whose company falls overdue leads to the login, which says so in each language until somebody signs in', async () => {
+  it('an open page whose company falls overdue leads to the login, which says so in each language until someone signs in', async () => {
     const sockets: ReceivedSocket[] = []
     class ReceivedSocket {
       onmessage?: (message: { data: string }) => void
@@ -120,7 +120,7 @@ describe('an address (spec 1 §2)', () => {
     expect([document.querySelector('nav'), topBar()]).toEqual([null, undefined])
   })
 
-  it('lists what somebody may do, without the group of administration', async () => {
+  it('lists what someone may do, without the group of administration', async () => {
     page = new OpenedPage('/tickets', person('supervisor'))
     await page.shows('Configurações')
     expect(topBar()).toBeDefined()
@@ -226,7 +226,7 @@ describe('a page that is asked for without a session', () => {
     ])
   })
 
-  it('is no more after a sign-out: whoever comes then begins at the start', async () => {
+  it('is no more after a sign-out: anyone who comes then begins at the start', async () => {
     open('/users', ana)
     await page.press('Conta')
     await page.press('Sair')
@@ -234,7 +234,7 @@ describe('a page that is asked for without a session', () => {
     await arrivesAt('/tickets')
   })
 
-  it('comes back in the other tabs of a browser in which somebody signs in again', async () => {
+  it('comes back in the other tabs of a browser in which someone signs in again', async () => {
     open('/users', ana)
     await shows('Adicionar usuário')
     local.set('token', undefined)

@@ -31,7 +31,7 @@ const setUp = {
   Campanhas: ['Listas de contatos', 'Configurações de campanhas'],
   Empresa: ['Configurações', 'Financeiro', 'Auditoria'],
 }
-/** Whoever administers nothing finds the little there is of these below the rest. */
+/** Anyone who administers nothing finds the little there is of these below the rest. */
 const ofOthers = ['Tags', 'Lista de arquivos', 'Fluxos', 'Testar como cliente', 'Listas de contatos', 'Configurações']
 const attendants = ['Campanhas', 'Listas de contatos']
 const menus = {

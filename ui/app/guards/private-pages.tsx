@@ -22,13 +22,13 @@ import { NoPermission, NotFound, NotInPlan, OnlySuper } from './states.tsx'
 const toTickets = (): React.JSX.Element => <Redirect to="/tickets" />
 const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
 
-/** What stands in place of a page that somebody may not open. */
+/** What stands in place of a page that someone may not open. */
 const rejected: Partial<Record<string, ComponentType>> = { super: OnlySuper, person: NoPermission, plan: NotInPlan }
 
 /**
  * The pages behind the login. Restaurante has connections alone, every other address leads there. A sign-in leads to the page
  * that was asked for before it or to the tickets, the public pages otherwise to `/`, the dashboard, and that to the tickets where
- * somebody has none (spec 1 §2).
+ * someone has none (spec 1 §2).
  */
 export default function PrivatePages() {
   const [lists] = useState(createLists)

@@ -16,7 +16,7 @@ const error = (done: number) =>
     { status: 503 },
   )
 
-it('whoever opens the page while their company is upgraded reads so with its progress, and is in once it is ready', async () => {
+it('anyone who opens the page while their company is upgraded reads so with its progress, and is in once it is ready', async () => {
   let done = 12
   page = new OpenedPage('/tags', person('admin'), () => (done < 301 ? error(done) : undefined))
   await page.shows('O Balcão está sendo atualizado')
@@ -28,7 +28,7 @@ it('whoever opens the page while their company is upgraded reads so with its pro
   expect(page.text).not.toContain('O Balcão está sendo atualizado')
 })
 
-it('a page that was open is covered meanwhile, stays as it is below that, and asks anew for what it shows', async () => {
+it('a page that was open is covered meanwhile, stays as it is below that, and asks again for what it shows', async () => {
   let isReady = true
   page = new OpenedPage('/tags', person('admin'), () => (isReady ? undefined : error(3)))
   await page.shows('Olá, Ana')

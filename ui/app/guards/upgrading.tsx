@@ -47,7 +47,7 @@ function Upgrading({ done, of, seconds }: UpgradeFar) {
   )
 }
 
-/** The call itself notes that it is not over yet; whoever cannot be reached is asked again. */
+/** The call itself notes that it is not over yet; anyone who cannot be reached is asked again. */
 async function look(): Promise<void> {
   const before = upgrading.get()
   try {

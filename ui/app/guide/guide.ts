@@ -7,7 +7,7 @@ import { type GuidePage, parseGuide } from './parse.ts'
 
 export type Guide = Record<GuideName, GuidePage>
 
-/** A script for each language, fetched when somebody first asks for help. */
+/** A script for each language, fetched when someone first asks for help. */
 const sources: Record<Language, () => Promise<{ sources: Record<GuideName, string> }>> = {
   pt: () => import('./pt.ts'),
   en: () => import('./en.ts'),

@@ -20,14 +20,14 @@ const ofCompany = (language: string) =>
   })
 const greetings = { pt: 'Olá, Ana.', en: 'Hello, Ana.', es: 'Hola, Ana.' }
 
-it.each(languages)('whoever chose no language reads that of the company: %s', async language => {
+it.each(languages)('anyone who chose no language reads that of the company: %s', async language => {
   page = new OpenedPage('/settings', ofCompany(language))
   await page.shows(greetings[language])
   expect(document.documentElement.lang.slice(0, 2)).toBe(language)
   expect(local.get('i18nextLng')).toBeUndefined()
 })
 
-it('whoever chose one keeps it, whatever the company speaks', async () => {
+it('anyone who chose one keeps it, whatever the company speaks', async () => {
   chooseLanguage('pt')
   page = new OpenedPage('/settings', ofCompany('en'))
   await page.shows(greetings.pt)

@@ -10,7 +10,7 @@ import { reloadUser, signOut, useUser } from './session.ts'
 
 const api = client(userRoutes)
 
-/** The first sign-in with a password that somebody else chose: nothing is open until it is changed. */
+/** The first sign-in with a password that someone else chose: nothing is open until it is changed. */
 export default function NewPassword() {
   const t = useTexts(appTexts)
   const user = useUser()

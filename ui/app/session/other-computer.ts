@@ -10,7 +10,7 @@ import { displacedNote } from './tab-notes.ts'
 
 const RELOAD_AFTER = 1000
 
-/** Somebody signed in as this user elsewhere: says so, forgets the session and reloads after 1 s (spec 1 §4). */
+/** Someone signed in as this user elsewhere: says so, forgets the session and reloads after 1 s (spec 1 §4). */
 export function useOtherComputer(): void {
   const user = useUser()
   const t = useTexts(appTexts)

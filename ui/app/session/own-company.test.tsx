@@ -55,7 +55,7 @@ it('what the plan does not include any more leaves the menu, and comes back with
   await until(() => expect(menu()).toContain('Kanban'))
 })
 
-it('whoever was led out while the person was asked for stays outside', async () => {
+it('anyone who was led out while the person was asked for stays outside', async () => {
   open(person('admin'))
   await page.shows('Olá, Ana')
   const answer = Promise.withResolvers<User>()

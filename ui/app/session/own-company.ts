@@ -4,7 +4,7 @@ import { useEvent, useGap } from '../../lib/realtime/index.ts'
 import { planKey } from './plan.ts'
 import { reloadUser, useUser } from './session.ts'
 
-/** Hears that of the company something may be another than before, which whoever shows it asks for anew. */
+/** Learns that of the company something may be another than before, which anyone who shows it asks for again. */
 export function useCompanyChange(listener: () => void): void {
   useEvent(authEvents.company, listener)
   useGap(listener)

@@ -18,7 +18,7 @@ const menu = (): string => document.querySelector('nav')?.textContent ?? ''
 
 afterEach(() => page.close())
 
-it('whoever is no administrator any more is led away from their page at once, and told why', async () => {
+it('anyone who is no administrator any more is led away from their page at once, and told why', async () => {
   open('/users', person('admin'))
   await page.shows('Adicionar usuário')
   await changes(person('user'))
@@ -29,7 +29,7 @@ it('whoever is no administrator any more is led away from their page at once, an
   await until(() => expect(menu()).toContain('Configurar'))
 })
 
-it('whoever had connections alone is led to the tickets with what they see now', async () => {
+it('anyone who had connections alone is led to the tickets with what they see now', async () => {
   open('/connections', person('restaurante'))
   await until(() => expect(document.querySelector('main')).not.toBeNull())
   await changes(person('user'))
@@ -50,7 +50,7 @@ it('of what the new rights forbid nothing is asked for in the change', async () 
   expect(requested.filter(path => !forAll.includes(path) && !path.startsWith('/whatsapp'))).toEqual([])
 })
 
-it('whoever has other queues sees their tickets without a reload', async () => {
+it('anyone who has other queues sees their tickets without a reload', async () => {
   open('/tickets', person('user'))
   await page.shows('Nenhum atendimento seu')
   const requested = () => page.sent.filter(({ path }) => path === '/tickets').length
@@ -70,7 +70,7 @@ it('a change that leaves the rights as they are fetches nothing but the person',
   expect(lists.toSorted()).toEqual([...new Set(lists)].toSorted())
 })
 
-it('whoever comes online is not asked for anew: nothing that the page shows of them is other', async () => {
+it('anyone who comes online is not asked for again: nothing that the page shows of them is other', async () => {
   open('/tickets', person('user'))
   await page.shows('Nenhum atendimento seu')
   await changes({ ...person('user'), online: true } as User)

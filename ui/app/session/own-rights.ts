@@ -26,7 +26,7 @@ type Payload = Pick<
 
 /**
  * Follows what others change about this person: menu, pages and buttons are those of the new rights at once, what is shown
- * is fetched anew, and a word says why. Whoever has the open page no more (`pages` are the rest) is led to the first one.
+ * is fetched again, and a word says why. Anyone who has the open page no more (`pages` are the rest) is led to the first one.
  */
 export function useOwnRights(pages: readonly Feature[]): void {
   const t = useTexts(appTexts)

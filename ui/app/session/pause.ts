@@ -4,7 +4,7 @@ import { formatBack, formatTime } from '../../lib/time/dates.ts'
 import { appTexts } from '../texts.ts'
 import { useUser } from './session.ts'
 
-/** What is said of somebody who pauses, by the company's clocks: `Em pausa até 14:00`, with the day unless that is today; nothing of who does not. */
+/** What is said of someone who pauses, by the company's clocks: `Em pausa até 14:00`, with the day unless that is today; nothing of who does not. */
 export function usePauseWords(): (pausedUntil: string | null | undefined) => string | undefined {
   const t = useTexts(appTexts)
   const { timeZone } = useUser().company

@@ -17,7 +17,7 @@ function useOwnPlan({ companyId }: User): Plan | undefined {
 
 /**
  * What the company's plan includes; everything is enabled unless it is explicitly false (spec 1 §3, Plan). Campaigns are there
- * while `cshow` is kept, which the sign-in writes where they are on for the company (decision 31).
+ * while `cshow` is stored, which the sign-in writes where they are on for the company (decision 31).
  */
 export function usePlan(user: User): (feature: PlanFeature) => boolean {
   const plan = useOwnPlan(user)

@@ -59,13 +59,13 @@ export async function startSession(page: Promise<unknown> = Promise.resolve()): 
   }
 }
 
-/** Signs in; from the login the guards lead on (spec 1 §2). Throws the refusal, with its words. */
+/** Signs in; from the login the guards lead on (spec 1 §2). Throws the rejection, with its words. */
 export async function signIn(email: string, password: string): Promise<void> {
   local.forgetSession()
   begin((await call(LOGIN, { body: { email, password } })) as Begun)
 }
 
-/** Signs in by the second step, once the password was right. Throws the refusal, with its words. */
+/** Signs in by the second step, once the password was right. Throws the rejection, with its words. */
 export async function signInWithCode(body: object): Promise<void> {
   begin((await call(LOGIN_CODE, { body })) as Begun)
 }

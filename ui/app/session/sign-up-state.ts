@@ -5,7 +5,7 @@ const STATE = { method: 'GET', path: '/companies/cadastro' } as const
 
 interface SignUpState {
   state: 'asking' | 'open' | 'closed'
-  /** The last day on which whoever signs up now works without paying, where that could be asked. */
+  /** The last day on which anyone who signs up now works without paying, where that could be asked. */
   trialUntil?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { User } from './user.ts'
 
-/** Something that is kept in this tab alone, also over a reload. A browser that refuses storage keeps nothing. */
+/** Something that is stored in this tab alone, also over a reload. A browser that rejects storage keeps nothing. */
 function tabNote<T>(key: string) {
   return {
     keep(value: T): void {
@@ -23,7 +23,7 @@ function tabNote<T>(key: string) {
   }
 }
 
-/** That somebody signed in elsewhere ended the session of this window: said by the login page until the next sign-in. */
+/** That someone signed in elsewhere ended the session of this window: said by the login page until the next sign-in. */
 export const displacedNote = tabNote<true>('displaced')
 
 /** Whose desk this tab showed last, unless they signed out. */

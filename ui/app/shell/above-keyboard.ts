@@ -11,7 +11,7 @@ function follow(change?: Event): void {
   const { height = 0, offsetTop = 0, scale = 1 } = globalThis.visualViewport ?? {}
   const { style, clientHeight } = document.documentElement
   const covered = Math.round(clientHeight - offsetTop - height)
-  // Whoever enlarges the page with two fingers looks at a part of it.
+  // Anyone who enlarges the page with two fingers looks at a part of it.
   if (scale > 1.01 || offsetTop + covered < 1) {
     style.removeProperty('--above')
     style.removeProperty('--below')

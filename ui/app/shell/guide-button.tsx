@@ -41,7 +41,7 @@ export function GuideHost() {
       }),
     [t],
   )
-  // Whoever signs in next did not ask for it.
+  // Anyone who signs in next did not ask for it.
   useEffect(() => () => displayedGuide.set(undefined), [])
   if (!name) return null
   return (

@@ -27,7 +27,7 @@ interface SideMenuProps {
 
 /**
  * The pages that this person may open: daily work, and behind one entry what administrators set up now and then, of which the page that is
- * shown stands below it. Whoever administers nothing has few pages, all in one list.
+ * shown stands below it. Anyone who administers nothing has few pages, all in one list.
  */
 export function SideMenu({ folded: normalized = false, onGo }: SideMenuProps) {
   const t = useTexts(appTexts)

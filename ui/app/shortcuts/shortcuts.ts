@@ -14,7 +14,7 @@ export interface Shortcut {
 export const shortcuts = createStore<readonly Shortcut[]>([])
 
 /**
- * Hears a key while the component lives. Shortcuts without ctrl or alt rest while somebody types, and outside of `within`
+ * Hears a key while the component lives. Shortcuts without ctrl or alt rest while someone types, and outside of `within`
  * (a CSS selector) if that is given; all rest under an open dialog.
  */
 export function useShortcut(keys: string, label: string, run: () => void, enabled = true, within = '*'): void {

@@ -11,7 +11,7 @@ interface AnnouncementPanelProps {
   onSeen: (announcement: FoundAnnouncement) => void
 }
 
-/** What the platform tells, folded: whoever opens one has seen it. */
+/** What the platform tells, folded: anyone who opens one has seen it. */
 export function AnnouncementPanel({ announcements, onSeen }: AnnouncementPanelProps) {
   const t = useTexts(noticeTexts)
   if (announcements.length === 0) return null

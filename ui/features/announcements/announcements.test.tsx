@@ -25,7 +25,7 @@ const open = (path: string, rows: readonly FoundAnnouncement[], isSuper = false)
 
 const seen = (): string[] => page.sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)
 
-it('those of high priority are put before whoever has not seen them one after the other, the oldest first', async () => {
+it('those of high priority are put before anyone who has not seen them one after the other, the oldest first', async () => {
   open('/todolist', [
     one(4, 'Novo preço', { priority: 1 }),
     one(3, 'Antes', { priority: 1 }),

@@ -5,6 +5,6 @@ import type { FoundAnnouncement } from '../../../core/platform/announcements/con
 export { AnnouncementPanel } from './announcement-panel.tsx'
 export { useAnnouncements } from './use-announcements.ts'
 
-/** One of high priority, put before somebody who has not seen it. */
+/** One of high priority, put before someone who has not seen it. */
 export const UrgentDialog: LazyExoticComponent<ComponentType<{ announcement: FoundAnnouncement; onSeen: () => void }>> =
   lazy(() => import('./urgent-dialog.tsx'))

@@ -9,7 +9,7 @@ import { type List, listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 
 export const announcementsApi = client(announcementRoutes)
 
-/** Asked anew when one is written, changed or gone: whether somebody has seen it is not said by the event. */
+/** Asked again when one is written, changed or gone: whether someone has seen it is not said by the event. */
 const live = [reloadOn(announcementEvents.announcement, () => true)]
 
 export const useAnnouncementList = (searchParam: string): List<FoundAnnouncement> =>
@@ -22,7 +22,7 @@ interface Announcements {
   see: (announcement: FoundAnnouncement) => void
 }
 
-/** What the platform tells whoever is signed in, the newest first. */
+/** What the platform tells anyone who is signed in, the newest first. */
 export function useAnnouncements(): Announcements {
   const list = useAnnouncementList('')
   // Those that were there when the page opened: what comes later waits in the bell, and takes nobody's keys away while they type.
@@ -34,7 +34,7 @@ export function useAnnouncements(): Announcements {
     urgent: active.findLast(({ id, priority, isSeen }) => priority === 1 && !isSeen && known?.has(id)),
     see: ({ id }) => {
       list.change(rows => rows.map(row => (row.id === id ? { ...row, isSeen: true } : row)))
-      // Whoever is not heard is shown it once more, which does no harm.
+      // Anyone who is not heard is shown it once more, which does no harm.
       announcementsApi.see({ params: { announcementId: id } }).catch(() => {})
     },
   }

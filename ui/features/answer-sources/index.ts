@@ -1,2 +1,2 @@
-/** Where an assistant, or the bot of somebody else, answers: for their pages. */
+/** Where an assistant, or the bot of someone else, answers: for their pages. */
 export { AnswerNote, AnswerSources } from './answer-sources.tsx'

@@ -6,7 +6,7 @@ import { Recurrence } from '../../../core/platform/companies/contract.ts'
 
 const yesOrNo = ['true', 'false'] as const
 
-/** The fields whose values are words of ours: people read others for them. All else was typed by somebody, and stays as it was. */
+/** The fields whose values are words of ours: people read others for them. All else was typed by someone, and stays as it was. */
 const inWords = {
   profile: profiles,
   recurrence: Recurrence.options,

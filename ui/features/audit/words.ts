@@ -28,7 +28,7 @@ export function useEntryWords() {
   const ofSetting: (key: ChangedSetting) => string = s
   const ofFeature: (feature: PlanFeature) => string = p
 
-  /** What an earlier program told of is called as it was called there. */
+  /** What an earlier program told about is called as it was called there. */
   const fieldOf = ({ field, called }: Change, isSetting: boolean): string => {
     if (called) return called[chosen]
     if (isSetting) return hasWords(settingTexts.pt, field) ? ofSetting(field as ChangedSetting) : field

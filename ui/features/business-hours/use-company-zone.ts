@@ -4,7 +4,7 @@ import { client } from '../../lib/api/client.ts'
 
 const companies = client(companyRoutes)
 
-/** The zone by which hours and days of the company go (decision 11), and what changes it; whoever is signed in follows it. */
+/** The zone by which hours and days of the company go (decision 11), and what changes it; anyone who is signed in follows it. */
 export function useCompanyZone(): { zone: string; change: (timeZone: string) => Promise<void> } {
   const { companyId: id, company } = useUser()
   return {

@@ -7,7 +7,7 @@ import type { FieldProps } from '../../kit/index.ts'
 import { listed } from '../message-texts/index.ts'
 import { campaignsApi } from './api.ts'
 
-/** A text of a campaign, with the variables of whoever reads it and those of the company; a word about those that there are not. */
+/** A text of a campaign, with the variables of anyone who reads it and those of the company; a word about those that there are not. */
 export function CampaignText(field: FieldProps<string>) {
   const t = useTexts(texts)
   const companys = useCompanysVariables()

@@ -196,7 +196,7 @@ it('saves a draft of messages', async () => {
   })
 })
 
-it('offers the variables of whoever reads a text and those of the company, and says which there are not', async () => {
+it('offers the variables of anyone who reads a text and those of the company, and says which there are not', async () => {
   await open('/campaigns', undefined, ({ path }) =>
     path === '/campaign-settings'
       ? { settings: [{ key: 'variables', value: [{ key: 'loja', value: 'Centro' }] }] }
@@ -216,7 +216,7 @@ it('offers all file lists, however many there are', async () => {
   await until(() => expect(page.labelled<HTMLSelectElement>('Lista de arquivos').options).toHaveLength(26))
 })
 
-it('foretells what is saved: the texts as somebody reads them, files, recipients and how long it takes', async () => {
+it('foretells what is saved: the texts as someone reads them, files, recipients and how long it takes', async () => {
   await open('/campaigns', [{ ...draft, contactListId: 7 }])
   await page.press('Editar: Rascunho')
   for (const words of [
@@ -410,7 +410,7 @@ describe('a campaign by flow', () => {
   })
 })
 
-it('the report counts by the server, and says why somebody did not get it', async () => {
+it('the report counts by the server, and says why someone did not get it', async () => {
   await open('/campaign/2/report')
   for (const words of [
     'Relatório da campanha: Natal',
@@ -423,7 +423,7 @@ it('the report counts by the server, and says why somebody did not get it', asyn
 })
 
 describe('the report', () => {
-  it('tells of the campaign: its list, connection, time and texts', async () => {
+  it('tells about the campaign: its list, connection, time and texts', async () => {
     const emitted = {
       ...{ contactList: { id: 7, name: 'Clientes', contactsCount: 3, validCount: 3 }, message1: 'Oi {nome}' },
       ...{ whatsapp: { id: 3, name: 'Loja' }, scheduledAt: '2026-05-01T10:00:00.000Z' },
@@ -434,7 +434,7 @@ describe('the report', () => {
     for (const words of ['Clientes', 'Loja', '01/05/2026', '1 mensagem', 'Oi {nome}']) await page.shows(words)
   })
 
-  it('leads from somebody to their ticket', async () => {
+  it('leads from someone to their ticket', async () => {
     await open('/campaign/2/report')
     await page.shows('Não quer receber campanhas.')
     const link = [...document.querySelectorAll('a')].find(one => one.textContent === 'Ana')
@@ -460,7 +460,7 @@ describe('the report', () => {
     await page.hears({ seq: 1, event: 'company-1-campaign', data: { action: 'update', campaign } })
   }
 
-  it('is fetched anew five seconds after the end', async () => {
+  it('is fetched again five seconds after the end', async () => {
     await open('/campaign/2/report')
     await page.shows('Não quer receber campanhas.')
     const waits: { after: number | undefined; work: () => void }[] = []

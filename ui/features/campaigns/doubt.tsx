@@ -7,7 +7,7 @@ import type { Typed } from './campaign-form.ts'
 import { keysOf, useForetold } from './foretold.ts'
 import { campaignTexts } from './texts.ts'
 
-/** What somebody is asked about before a campaign is planned, since it would be sent like that. */
+/** What someone is asked about before a campaign is planned, since it would be sent like that. */
 export interface Doubt {
   preview: CampaignPreview
   /** When it starts, where it could not be changed any more once it is saved. */

@@ -62,7 +62,7 @@ const tones = {
   failed: 'danger',
 } as const satisfies Record<RecipientState, string>
 
-/** What became of somebody, and why they did not get it. */
+/** What became of someone, and why they did not get it. */
 function State({ state, failure }: CampaignRecipient) {
   return (
     <span className="stack-tight">

@@ -40,7 +40,7 @@ import { reportTexts } from './report-texts.ts'
 import { campaignTexts } from './texts.ts'
 import { useCampaignActs } from './use-campaign-acts.tsx'
 
-/** The page fetches everything anew so long after the end (spec 2 §4). */
+/** The page fetches everything again so long after the end (spec 2 §4). */
 const AFTER_END = 5000
 
 /** What became of the recipients of a campaign, by the server's counts. */

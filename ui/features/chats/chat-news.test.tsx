@@ -63,7 +63,7 @@ function open(path: string): void {
   })
 }
 
-/** On a narrow screen what tells of news shows the number, so one sees when it is there: it is loaded by itself. */
+/** On a narrow screen what tells about news shows the number, so one sees when it is there: it is loaded by itself. */
 async function openNarrow(path: string): Promise<void> {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   open(path)
@@ -102,7 +102,7 @@ describe('the menu counts the chats in which something is unread, also those beh
     expect(page.text).not.toContain('Conversa 3')
   })
 
-  it('and anew where events were missed', async () => {
+  it('and again where events were missed', async () => {
     open('/chats')
     await badge(3)
     unread = [24]
@@ -112,7 +112,7 @@ describe('the menu counts the chats in which something is unread, also those beh
 })
 
 describe('a message of a colleague', () => {
-  it('sounds, and the browser tells of it; whoever is named is told so', async () => {
+  it('sounds, and the browser tells about it; anyone who is named is told so', async () => {
     await openNarrow('/tickets')
     await writes(aChat(7, 1), 'Bom dia')
     await until(() => expect(received).toEqual(['chime', 'Conversa 7: Bom dia']))

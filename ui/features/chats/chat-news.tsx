@@ -12,7 +12,7 @@ import { useUnsent } from './outbox.ts'
 import { unreadTexts } from './unread-texts.ts'
 import { useUnreadChats } from './use-chats.ts'
 
-/** Tells of what colleagues write by sound and by the browser, and on narrow screens, where the menu is closed, with a number. */
+/** Tells about what colleagues write by sound and by the browser, and on narrow screens, where the menu is closed, with a number. */
 export default function ChatNews() {
   const t = useTexts(unreadTexts)
   const { id: userId, name } = useUser()

@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(local.get('unsentChats')).toBeUndefined()
   })
 
-  it('that is refused can be discarded, and one of a chat that is gone says so and is kept no longer', async () => {
+  it('that is rejected can be discarded, and one of a chat that is gone says so and is stored no longer', async () => {
     let error = Response.json({ error: 'ERR_X', message: 'Agora não.' }, { status: 500 })
     open('/chats/uuid-1', ({ method, path }) => (method === 'POST' && path === '/chats/1/messages' ? error : undefined))
     await page.shows('Alguém pode cobrir?')
@@ -185,7 +185,7 @@ async function writesNewChat(): Promise<void> {
   })
 }
 
-it('whoever may sign in no more is offered for no new chat, and stays where they are a member', async () => {
+it('anyone who may sign in no more is offered for no new chat, and stays where they are a member', async () => {
   const names = () => [...document.querySelectorAll('[role=dialog] label')].map(({ textContent }) => textContent)
   page = new OpenedPage('/chats/uuid-1', person('user'), ({ path }) => {
     if (path === '/chats') return { records: chats, hasMore: false }
@@ -214,7 +214,7 @@ it('a chat that was made is written in at once', async () => {
   await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Escreva à equipe'))
 })
 
-it('whoever is alone in the company is told so, and administrators where others are added', async () => {
+it('anyone who is alone in the company is told so, and administrators where others are added', async () => {
   page = new OpenedPage('/chats', person('admin'), ({ path }) =>
     path === '/users/list' ? [{ id: 1, name: 'Ana', online: true, queues: [] }] : undefined,
   )

@@ -26,7 +26,7 @@ interface ConversationProps {
   isBegun: boolean
 }
 
-/** What was said, the newest below, and the box to write in. Whoever has it open has read it. */
+/** What was said, the newest below, and the box to write in. Anyone who has it open has read it. */
 export function Conversation({ chat, userId, isBegun }: ConversationProps) {
   const t = useTexts(chatTexts)
   const c = useTexts(common)
@@ -43,7 +43,7 @@ export function Conversation({ chat, userId, isBegun }: ConversationProps) {
     if (unreads === 0) return
     const read = (): void => {
       if (document.visibilityState !== 'visible') return
-      // Whoever is not heard has it unread for a while longer.
+      // Anyone who is not heard has it unread for a while longer.
       chatsApi.read({ params: { chatId: chat.id }, body: { userId } }).then(
         saved => {
           change(rows => rows.map(row => (row.id === saved.id ? saved : row)))
@@ -133,7 +133,7 @@ interface ScrollerProps {
   children: React.ReactNode
 }
 
-/** Stays at the end while somebody is there, and where they read when older messages come above. */
+/** Stays at the end while someone is there, and where they read when older messages come above. */
 function Scroller({ newest, oldest, onTop, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef({ fromEnd: 0, oldest, newest })

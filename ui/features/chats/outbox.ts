@@ -46,7 +46,7 @@ export function discard(clientId: string): void {
   unsent.forget(clientId)
 }
 
-/** While somebody is signed in: sends what was left unsent, and asks before the page is left with a file that no browser keeps. */
+/** While someone is signed in: sends what was left unsent, and asks before the page is left with a file that no browser keeps. */
 export function useUnsent(userId: number): void {
   const live = useSocketState() === 'live'
   useEffect(() => {

@@ -29,7 +29,7 @@ export function usePlanChoices(): readonly Option<number | null>[] {
 }
 
 /**
- * What belongs to a field, shown there: a name that a company has, a wrong present password, and an e-mail with which somebody
+ * What belongs to a field, shown there: a name that a company has, a wrong present password, and an e-mail with which someone
  * signs in, at the field that was that of the administrator.
  */
 export const companyProblems =

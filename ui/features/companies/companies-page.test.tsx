@@ -181,7 +181,7 @@ describe('a new company', () => {
     ['ERR_COMPANY_NAME_ALREADY_EXISTS', 'Já existe uma empresa com este nome.'],
     ['ERR_EMAIL_ALREADY_EXISTS', 'Este e-mail já está em uso.'],
     ['ERR_NO_PLAN_FOUND', 'Plano não encontrado.'],
-  ])('that is refused with %s stays open with all that was typed, and says why', async (code, sentence) => {
+  ])('that is rejected with %s stays open with all that was typed, and says why', async (code, sentence) => {
     await open([shop], method => (method === 'POST' ? rejection(409, code, sentence) : undefined))
     await page.press('Adicionar Empresa')
     await page.shows('Nova Empresa')
@@ -241,7 +241,7 @@ describe('a company that is edited', () => {
     expect(changes()[0]?.body).toMatchObject({ adminUser: { id: 1, password: 'outra-senha' } })
   })
 
-  it('asks for the present password where the administrator is whoever edits', async () => {
+  it('asks for the present password where the administrator is anyone who edits', async () => {
     await open([companyRow(1)])
     await page.press('Editar: Loja 1')
     await page.shows('Editar usuário administrador')
@@ -300,7 +300,7 @@ describe('a renewal', () => {
     await until(() => expect(changes()[0]?.body).toEqual({ dueDate: '2027-05-01' }))
   })
 
-  it('beyond the year 9999 is refused beside the field', async () => {
+  it('beyond the year 9999 is rejected beside the field', async () => {
     await open([companyRow(7, { dueDate: '9999-12-31' })])
     await page.press('Renovar: Loja 7')
     await pressInside('Renovar +1 mês')
@@ -308,7 +308,7 @@ describe('a renewal', () => {
     expect(changes()).toEqual([])
   })
 
-  it('that the server refuses stays open, and says why', async () => {
+  it('that the server rejects stays open, and says why', async () => {
     await open([shop], method =>
       method === 'PUT' ? rejection(503, 'ERR_BUSY', 'O servidor está ocupado.') : undefined,
     )

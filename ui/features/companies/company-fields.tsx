@@ -37,7 +37,7 @@ interface AdminFieldsProps {
   values: AdminValues
   field: (name: keyof AdminValues) => FieldBinding<string>
   isNew?: boolean
-  /** The account of whoever is looking at it, as it is now. */
+  /** The account of anyone who is looking at it, as it is now. */
   own?: { email: string } | undefined
 }
 
@@ -61,7 +61,7 @@ export function AdminFields({ values, field, isNew = false, own }: AdminFieldsPr
   )
 }
 
-/** The account among these that is of whoever is signed in. */
+/** The account among these that is of anyone who is signed in. */
 export function useOwnAdmin(companyId: number | undefined, admin: { id: number; email: string } | null | undefined) {
   const me = useUser()
   return admin && me.companyId === companyId && me.id === admin.id ? admin : undefined

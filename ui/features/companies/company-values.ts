@@ -4,7 +4,7 @@ import { words } from '../../../core/kit/words.ts'
 import { CompanyChange, type CompanyDetail, CompanyInput } from '../../../core/platform/companies/contract.ts'
 import { picked } from '../../kit/index.ts'
 
-/** The administrator's fields, named as their faults are. */
+/** The administrator's fields, named as their errors are. */
 export type AdminValues = {
   'adminUser.name': string
   'adminUser.email': string

@@ -25,7 +25,7 @@ const FIRST: Displayed = {
   sort: { by: 'id', descending: true },
 }
 
-/** What is looked for and how it is ordered; whoever comes back to the page finds both again. */
+/** What is looked for and how it is ordered; anyone who comes back to the page finds both again. */
 export const useDisplayed = () => useRestoredFilters(FIRST)
 
 /** As the server is asked: for texts 500 ms after the last key. */

@@ -25,7 +25,7 @@ export const companyRow = (id: number, more: Partial<Company> = {}): Company =>
 
 const rosa = { id: 1, name: 'Rosa', email: 'rosa@empresa.example' }
 
-/** A platform with these companies, whose administrators are all Rosa; it takes every change unless `refuse` says otherwise. */
+/** A platform with these companies, whose administrators are all Rosa; it takes every change unless `deny` says otherwise. */
 export function platformWith(
   companies: Company[],
   reject: (method: string) => Response | undefined = () => undefined,
@@ -43,6 +43,6 @@ export function platformWith(
   }
 }
 
-/** A refusal as the server says it. */
+/** A rejection as the server says it. */
 export const rejection = (status: number, error: string, message: string, more: object = {}): Response =>
   Response.json({ error, message, ...more }, { status })

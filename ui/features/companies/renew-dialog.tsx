@@ -37,7 +37,7 @@ export function RenewDialog({ company, onClose, onSaved }: RenewDialogProps) {
       onSaved()
       onClose()
     },
-    // The day that they are about is shown to be mended.
+    // The day that they are about is shown to be fixed.
     onFaults: () => setEntersDate(true),
   })
   const date = useRef<HTMLInputElement>(null)

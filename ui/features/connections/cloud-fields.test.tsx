@@ -40,7 +40,7 @@ const sent = (method: string, path: string) =>
       Promise.reject(new Error('not sent yet')),
   )
 
-it('shows the ids of an official connection, where Meta is to tell things, and no proxy; what is typed anew is sent alone', async () => {
+it('shows the ids of an official connection, where Meta is to tell things, and no proxy; what is typed again is sent alone', async () => {
   openPage([official], ({ method }) => (method === 'PUT' ? official : undefined))
   await page.shows('Oficial')
   await page.press('Editar: Oficial')

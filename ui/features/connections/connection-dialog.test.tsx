@@ -94,7 +94,7 @@ describe('the dialog of a connection', () => {
     )
   })
 
-  it('opens what has a fault', async () => {
+  it('opens what has a error', async () => {
     await openDialog([queue])
     await page.types('Nome', 'Loja')
     await page.types('Redirecionar após (minutos)', '-5')

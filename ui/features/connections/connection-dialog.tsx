@@ -39,7 +39,7 @@ export default function ConnectionDialog({ connection, onClose, onSaved }: Conne
   const { rows: queues = [] } = useQueues()
   const hasFlows = usePlan(useUser())('useFlowConversation')
   const entries = useFlowEntries(connection?.id, hasFlows)
-  /** The connection, also one that was made when its flows were refused. */
+  /** The connection, also one that was made when its flows were rejected. */
   const id = useRef(connection?.id)
   const form = useForm<ConnectionValues>({
     schema: ConnectionDraft,
@@ -98,7 +98,7 @@ export default function ConnectionDialog({ connection, onClose, onSaved }: Conne
   )
 }
 
-/** Refusals that belong to a field. */
+/** Rejections that belong to a field. */
 function fieldOf({ code, sentence }: CallFailure): Record<string, string> | undefined {
   const fields: Partial<Record<string, string>> = {
     ERR_WAPP_NAME_ALREADY_EXISTS: 'name',

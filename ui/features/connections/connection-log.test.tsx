@@ -44,7 +44,7 @@ async function openConnectionLog(): Promise<void> {
   await page.press('Diário: Loja / Centro')
 }
 
-describe('the diary of a connection', () => {
+describe('the connection log of a connection', () => {
   it('says in words what happened and when, in the language that the page has at that moment', async () => {
     open('admin', () => [restricted, lost])
     await openConnectionLog()

@@ -24,7 +24,7 @@ type Entry = NonNullable<ReturnType<typeof useConnectionLog>['rows']>[number]
 
 const connectionLogApi = client(connectionLogRoutes)
 
-/** The button that opens a connection's diary. */
+/** The button that opens a connection's log. */
 export function ConnectionLog({ connection }: { connection: Payload }) {
   const t = useTexts(connectionTexts)
   const [isOpen, setOpen] = useState(false)

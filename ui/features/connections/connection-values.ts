@@ -1,6 +1,6 @@
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 
-/** Numbers are kept as typed; the contract reads them. */
+/** Numbers are stored as typed; the contract reads them. */
 export interface ConnectionValues extends Record<string, unknown> {
   name: string
   isDefault: boolean

@@ -15,7 +15,7 @@ interface MenuPreviewProps {
   queues: readonly { name: string }[]
 }
 
-/** The menu of a connection as the phone of a customer shows it, who is called as whoever looks at it (decision 510). */
+/** The menu of a connection as the phone of a customer shows it, who is called as anyone who looks at it (decision 510). */
 export function MenuPreview({ greeting, queues }: MenuPreviewProps) {
   const t = useTexts(connectionTexts)
   const user = useUser()

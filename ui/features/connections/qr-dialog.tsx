@@ -46,7 +46,7 @@ export default function QrDialog({ connection, onChange, onClose }: QrDialogProp
   )
 }
 
-/** The code, or why there is none: it is awaited, the phone is being linked, nobody scanned it in time, or WhatsApp refuses. */
+/** The code, or why there is none: it is awaited, the phone is being linked, nobody scanned it in time, or WhatsApp rejects. */
 function QrCode({ connection, onChange }: Omit<QrDialogProps, 'onClose'>) {
   const t = useTexts(connectionTexts)
   const { id, qrcode, status, statusReason } = connection

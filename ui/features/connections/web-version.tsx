@@ -8,7 +8,7 @@ import { connectionsApi } from './use-connections.ts'
 
 const origins = { setting: 'versionChosen', whatsapp: 'versionAsked', program: 'versionOwn' } as const
 
-/** Which version of WhatsApp Web connections claim, and how old that knowledge is: an old one is refused. */
+/** Which version of WhatsApp Web connections claim, and how old that knowledge is: an old one is rejected. */
 export function WebVersion() {
   const t = useTexts(connectionTexts)
   const [claimed, setClaimed] = useState<Claimed | null>(null)

@@ -25,7 +25,7 @@ const running: Import = {
   ...{ createdAt: times.createdAt, endedAt: null },
 }
 
-/** Somebody who writes campaigns, of a company that uses them. */
+/** Someone who writes campaigns, of a company that uses them. */
 const ana = () => {
   const { company } = person('user')
   return person('user', {
@@ -96,7 +96,7 @@ describe('the lists', () => {
   })
 })
 
-it('a list that a campaign uses stays, and the refusal is read', async () => {
+it('a list that a campaign uses stays, and the rejection is read', async () => {
   const error = { error: 'ERR_CONTACT_LIST_IN_USE', message: 'Uma campanha em andamento usa esta lista.' }
   open('/contact-lists', ({ method }) => (method === 'DELETE' ? Response.json(error, { status: 409 }) : undefined))
   await page.press('Excluir: Clientes')

@@ -19,11 +19,11 @@ export interface ContactValues extends Record<string, unknown> {
   extraInfo: readonly ExtraInfo[]
 }
 
-/** What is known of somebody before the form opens; with an id it is changed, else it is added. */
+/** What is known of someone before the form opens; with an id it is changed, else it is added. */
 export type ContactStart = Partial<ContactValues> & { id?: number; isGroup?: boolean }
 
 /**
- * The form of a contact (spec 1 §5): name, number, e-mail and any further information. Of a new one whose number somebody has already it
+ * The form of a contact (spec 1 §5): name, number, e-mail and any further information. Of a new one whose number someone has already it
  * tells who that is.
  */
 export function useContactForm(
@@ -60,7 +60,7 @@ export function useContactForm(
   })
 }
 
-/** Whom this person may not see, or who has just gone, is not told: the refusal says enough. */
+/** Whom this person may not see, or who has just gone, is not told: the rejection says enough. */
 async function reportKnown({ data }: CallFailure, report: (contact: Contact) => void): Promise<void> {
   const contact = await contactsApi.show({ params: { contactId: Number(data.contactId) } }).catch(() => undefined)
   if (contact) report(contact)
@@ -78,7 +78,7 @@ function completed(number: string): string | undefined {
 }
 
 /**
- * WhatsApp does not know the number, or somebody else has it: both are mended in the field. `whole` is what was asked for
+ * WhatsApp does not know the number, or someone else has it: both are fixed in the field. `whole` is what was asked for
  * when the form had completed the number.
  */
 function numberError({ code, sentence }: CallFailure, whole: string | undefined): Record<string, string> | undefined {

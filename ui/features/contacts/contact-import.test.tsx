@@ -178,7 +178,7 @@ function choosesUse(label: string, use: string): void {
 const chosenUse = (label: string) => page.labelled<HTMLSelectElement>(label).selectedOptions[0]?.text
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
 
-/** Answers what is sent with its progress, which `fetch` cannot tell of, and keeps its forms. */
+/** Answers what is sent with its progress, which `fetch` cannot tell about, and keeps its forms. */
 function uploadsAnswer(status: number, body: object): FormData[] {
   const forms: FormData[] = []
   class Upload {

@@ -121,14 +121,14 @@ describe('a contact that is added', () => {
     expect(sent().at(-1)).toEqual({ method: 'POST', path: '/tickets', body })
   })
 
-  it('opens it in the one queue of whoever has one', async () => {
+  it('opens it in the one queue of anyone who has one', async () => {
     await open(undefined, 'user', { queues: [{ queueId: 3 } as User['queues'][number]] })
     await adds('Novo')
     await page.arrivesAt(`/tickets/${uuid}`)
     expect(sent().at(-1)?.body).toMatchObject({ queueId: 3 })
   })
 
-  it('has the dialog of a new ticket ask whoever has several queues for one', async () => {
+  it('has the dialog of a new ticket ask anyone who has several queues for one', async () => {
     await open(undefined, 'user', { queues: [{ queueId: 3 }, { queueId: 4 }] as User['queues'] })
     await adds('Novo')
     await page.arrivesAt('/tickets')
@@ -140,7 +140,7 @@ describe('a contact that is added', () => {
     ['ERR_NO_DEF_WAPP_FOUND', 'Nenhum WhatsApp padrão encontrado. Verifique a página de conexões.', 'default'],
     ['ERR_NO_PERMISSION', 'Acesso não permitido', 'error'],
   ] as const)(
-    'stays in the list, with the reason, where no ticket can be opened: %s is no fault of the contact',
+    'stays in the list, with the reason, where no ticket can be opened: %s is no error of the contact',
     async ([error, message, kind]) => {
       await open(({ path, method }) =>
         path === '/tickets' && method === 'POST' ? Response.json({ error, message }, { status: 409 }) : undefined,
@@ -212,7 +212,7 @@ describe('a deletion', () => {
     await until(() => expect(cells().map(([name]) => name)).toEqual(['Bia', 'Caio', 'FamíliaGrupo']))
   })
 
-  it('that is refused keeps it, and says why', async () => {
+  it('that is rejected keeps it, and says why', async () => {
     const message = 'Este contato tem atendimentos em aberto.'
     await open(({ method }) =>
       method === 'DELETE' ? Response.json({ error: 'ERR_CONTACT_IN_USE', message }, { status: 409 }) : undefined,

@@ -109,7 +109,7 @@ it('Who has merged two and opens the dialog again at once may take it back there
   await until(() => expect(sent().at(-1)).toMatchObject({ method: 'DELETE', path: '/contacts/1/merges/9' }))
 })
 
-it('A refusal stays in the dialog, with what was chosen', async () => {
+it('A rejection stays in the dialog, with what was chosen', async () => {
   const message = 'Só duas pessoas diferentes podem ser unidas; grupos não.'
   await open(({ method }) =>
     method === 'POST' ? Response.json({ error: 'ERR_CONTACTS_NOT_MERGEABLE', message }, { status: 400 }) : undefined,
@@ -121,7 +121,7 @@ it('A refusal stays in the dialog, with what was chosen', async () => {
   expect(page.labelled<HTMLInputElement>('O outro contato').value).toContain('Bia')
 })
 
-it('Groups are not merged, and nothing is by whoever attends alone', async () => {
+it('Groups are not merged, and nothing is by anyone who attends alone', async () => {
   await open()
   expect(document.querySelector('[aria-label="Unir contatos: Família"]')).toBeNull()
   page.close()

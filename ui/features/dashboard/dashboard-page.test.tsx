@@ -197,7 +197,7 @@ describe('where tickets came from', () => {
     expect(requestedFor().at(-1)).toContain('date_from=2026-11-01')
   })
 
-  it('is counted anew with the other figures, also of the same days', async () => {
+  it('is counted again with the other figures, also of the same days', async () => {
     open()
     await page.shows('Nenhum atendimento com origem conhecida neste período')
     referrals = some

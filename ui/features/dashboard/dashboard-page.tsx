@@ -89,7 +89,7 @@ function Export({ figures, day }: { figures: Dashboard | undefined; day: Tickets
   )
 }
 
-/** Somebody came or left, or pauses. */
+/** Someone came or left, or pauses. */
 const withPresence = (
   displayed: Dashboard,
   { id, online, pausedUntil }: Pick<Attendant, 'id' | 'online' | 'pausedUntil'>,

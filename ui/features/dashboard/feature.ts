@@ -15,7 +15,7 @@ export const dashboardFeature = defineFeature({
   },
 })
 
-/** What somebody did today, for them alone. */
+/** What someone did today, for them alone. */
 export const OwnDayDialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>> = lazy(
   () => import('./own-day-dialog.tsx'),
 )

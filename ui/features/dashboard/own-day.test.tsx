@@ -12,7 +12,7 @@ it.each([
   [{ answered: 12, resolved: 9, firstAnswer: 3.4 }, ['12', '9', '00h 03m']],
   [{ answered: 1, resolved: 0, firstAnswer: 0.4 }, ['1', '0', 'menos de 1 min']],
   [{ answered: 0, resolved: 0, firstAnswer: null }, ['0', '0', 'nenhuma']],
-])('whoever attends reads of their own day in the account menu: %j', async (own, displayed) => {
+])('anyone who attends reads of their own day in the account menu: %j', async (own, displayed) => {
   page = new OpenedPage('/tickets', person('user'), ({ path }) => (path === '/dashboard/own' ? own : undefined))
   await page.press('Conta')
   await page.press('Meu dia')

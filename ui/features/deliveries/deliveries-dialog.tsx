@@ -32,7 +32,7 @@ interface DeliveriesProps {
   onClose: () => void
 }
 
-/** What was delivered to somebody in the last days, what came of it, and whether it is tried at present. */
+/** What was delivered to someone in the last days, what came of it, and whether it is tried at present. */
 export default function DeliveriesDialog({ log, onClose }: DeliveriesProps) {
   const t = useTexts(deliveryTexts)
   const list = useList(log.list)

@@ -7,7 +7,7 @@ import {
 } from '../../../core/tenant/deliveries/contract.ts'
 import { type ListQuery, type Live, reloadOn } from '../../lib/lists/index.ts'
 
-/** The deliveries to somebody, and the calls by which they are looked at and sent again. */
+/** The deliveries to someone, and the calls by which they are looked at and sent again. */
 export interface DeliveryLog {
   /** Who gets them. */
   name: string
@@ -21,7 +21,7 @@ export interface DeliveryLog {
   resume: () => Promise<unknown>
 }
 
-/** Deliveries come in numbers: who shows them fetches anew. */
+/** Deliveries come in numbers: who shows them fetches again. */
 export const deliveriesLive = (source: Source): readonly Live<Delivery>[] => [
   reloadOn(deliveryEvents.deliveries, emitted => emitted.source === source),
 ]

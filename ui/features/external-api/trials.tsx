@@ -108,7 +108,7 @@ function useMade(take: (token: string) => void, token: string): void {
   }, [token])
 }
 
-/** What of a refusal belongs to a field though the server names none. */
+/** What of a rejection belongs to a field though the server names none. */
 function errorsOf(failure: CallFailure): Record<string, string> | undefined {
   const { code, sentence } = failure
   if (code === generalErrors.ERR_API_TOKEN.code) return { token: sentence }

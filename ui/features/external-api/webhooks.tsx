@@ -120,7 +120,7 @@ function useColumns(): Column<OutgoingWebhook>[] {
   ]
 }
 
-/** What is posted and how it is told that it is ours, for whoever writes a receiver. */
+/** What is posted and how it is informed that it is ours, for anyone who writes a receiver. */
 function WhatComes() {
   const t = useTexts(webhookTexts)
   return (

@@ -36,7 +36,7 @@ export function FileListEditor({ row, onClose, onSaved }: FileListEditorProps) {
   const saved = useRef(row)
   const stopping = useRef(new AbortController())
   const [sending, setSending] = useState<{ key: string; progress: number }>()
-  // Whoever closes the form does not want the rest of the files to go.
+  // Anyone who closes the form does not want the rest of the files to go.
   useEffect(() => () => stopping.current.abort(), [])
   const send = async (fileListId: number, id: number, { key, chosen }: EditedOption): Promise<FileList> => {
     const form = new FormData()

@@ -201,7 +201,7 @@ function Check({ done, children }: { done: boolean; children: ReactNode }) {
   )
 }
 
-/** From which the hello will come; it is kept in one's own profile. */
+/** From which the hello will come; it is stored in one's own profile. */
 function OwnNumber({ onSaved }: { onSaved: () => void }) {
   const t = useTexts(firstRunTexts)
   const { id } = useUser()

@@ -75,7 +75,7 @@ it('the run goes on where it stopped, waits for the hello of the own phone, and 
   await until(() => expect(page.sent.map(({ path }) => path)).toContain('/first-run/finish'))
 })
 
-it('whoever has no number in their profile gives it, and it is kept there', async () => {
+it('anyone who has no number in their profile gives it, and it is stored there', async () => {
   const ready = { ...BEGUN, hasQueue: true, hasPeople: true, ownNumber: '' }
   page = new OpenedPage('/primeiros-passos', person('admin'), server(ready))
   await page.types('O seu número de WhatsApp', '(11) 98888-7777')
@@ -83,7 +83,7 @@ it('whoever has no number in their profile gives it, and it is kept there', asyn
   await until(() =>
     expect(page.sent).toContainEqual({ method: 'PUT', path: '/users/1', body: { whatsappNumber: '(11) 98888-7777' } }),
   )
-  // How far the company is, is asked anew after it.
+  // How far the company is, is asked again after it.
   const put = () => page.sent.findIndex(({ method }) => method === 'PUT')
   const isRequestedAnew = () => page.sent.findLastIndex(({ path }) => path === '/first-run') > put()
   await until(() => expect(isRequestedAnew()).toBe(true))
@@ -118,7 +118,7 @@ test('a line says what keeps customers unheard, leads there, and is put away unt
   await page.shows('2 atendentes sem fila')
 })
 
-it('whoever comes online while the page opens does not ask how far the company is once more', async () => {
+it('anyone who comes online while the page opens does not ask how far the company is once more', async () => {
   const me = person('admin')
   page = new OpenedPage('/tickets', me, server(BEGUN))
   await page.shows('Convide quem atende com você')

@@ -31,7 +31,7 @@ const MINUTE = 60_000
 
 /**
  * What keeps customers unheard, each with the way to where it is put right; asked again each minute, and when something of it changes.
- * Whoever knows it puts it away until it is something else.
+ * Anyone who knows it puts it away until it is something else.
  */
 export default function ProblemLine() {
   const t = useTexts(firstRunTexts)

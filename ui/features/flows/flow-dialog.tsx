@@ -71,7 +71,7 @@ export default function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) 
         required
         {...name}
         onChange={text => {
-          // The slug follows the name until somebody writes another one.
+          // The slug follows the name until someone writes another one.
           if (!flow && slug === slugOf(nome)) form.set('slug', slugOf(text))
           name.onChange(text)
         }}

@@ -28,7 +28,7 @@ const open = (more: (call: { method: string; path: string }) => unknown = () => 
   )
 
 describe('the list of flows', () => {
-  it('tells of each flow its kind, its queue, its runs and whether it has a draft', async () => {
+  it('tells about each flow its kind, its queue, its runs and whether it has a draft', async () => {
     page = open()
     await page.shows('Triagem')
     for (const text of ['Conversação', 'Vendas', '2 em andamento, 40 finalizadas', 'Publicado', 'Rascunho'])

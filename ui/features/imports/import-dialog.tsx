@@ -22,7 +22,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Takes a sheet, shows how far it is and what became of it. Whoever closes it finds the import again as it is then. */
+/** Takes a sheet, shows how far it is and what became of it. Anyone who closes it finds the import again as it is then. */
 export function ImportDialog({ title, work, fromPhones = false, onClose }: ImportDialogProps) {
   const t = useTexts(importTexts)
   const c = useTexts(common)

@@ -19,7 +19,7 @@ export interface ImportWork {
   isLoading: boolean
   /** None where there was none yet, or it is old news. */
   last: Import | undefined
-  /** What an event tells of it. */
+  /** What an event tells about it. */
   take(progress: Import): void
   /** How much of the sheet has arrived, while it travels. */
   sent: number | undefined

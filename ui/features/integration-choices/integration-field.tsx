@@ -9,7 +9,7 @@ interface IntegrationFieldProps extends FieldBinding<number | null> {
   hint: string
 }
 
-/** Which bot of somebody else answers, or none; nothing where the plan has no integrations. */
+/** Which bot of someone else answers, or none; nothing where the plan has no integrations. */
 export function IntegrationField(props: IntegrationFieldProps) {
   return usePlan(useUser())('useIntegrations') ? <Chooser {...props} /> : null
 }

@@ -17,11 +17,11 @@ import { invitationTexts } from './texts.ts'
 
 const api = client(invitationRoutes)
 
-/** Where somebody who was invited chooses the e-mail and the password with which they work; the link brings the token behind `#`. */
+/** Where someone who was invited chooses the e-mail and the password with which they work; the link brings the token behind `#`. */
 export default function InvitationPage() {
   const t = useTexts(invitationTexts)
   const [token] = useState(() => location.hash.slice(1))
-  // It is for whoever opened the link, not for whoever looks at the address or goes back to it.
+  // It is for anyone who opened the link, not for anyone who looks at the address or goes back to it.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   const { data, error } = useSWR(token && ['invitation', token], () => api.open({ body: { token } }), {
     shouldRetryOnError: false,

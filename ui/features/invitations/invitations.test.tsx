@@ -11,7 +11,7 @@ const INVITATION = {
   expiresAt: '2026-12-01T12:00:00.000Z',
 }
 
-it('whoever opens the link chooses e-mail and password, and the token leaves the address', async () => {
+it('anyone who opens the link chooses e-mail and password, and the token leaves the address', async () => {
   page = new OpenedPage('/convite#v1.abc', undefined, ({ path, body }) =>
     path === '/invitation'
       ? INVITATION

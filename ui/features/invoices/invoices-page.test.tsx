@@ -34,7 +34,7 @@ describe('the invoices', () => {
   it.each([
     ['America/Sao_Paulo', 'Em Aberto', 'vence em 0 dia(s)', '0 dias restantes'],
     ['Asia/Kathmandu', 'Vencido', 'venceu em 21/11/2026', '0 dias restantes'],
-  ])('are overdue by the day of the company, wherever somebody reads it: %s', async (timeZone, state, bar, left) => {
+  ])('are overdue by the day of the company, wherever someone reads it: %s', async (timeZone, state, bar, left) => {
     vi.useFakeTimers({ now: Date.parse('2026-11-22T01:00:00Z'), toFake: ['Date'] })
     const admin = person('admin')
     const due = { dueDate: '2026-11-21', lastDay: '2026-11-30', timeZone }
@@ -122,7 +122,7 @@ describe('the subscription', () => {
     })
   }
 
-  it('tells whoever is on trial how much room there is until the first payment, and then', async () => {
+  it('tells anyone who is on trial how much room there is until the first payment, and then', async () => {
     subscribed([], { onTrial: true, fileLimit: 500 * 1024 ** 2 })
     await page.shows('300 MB de 500 MB até o primeiro pagamento, depois 10 GB')
   })

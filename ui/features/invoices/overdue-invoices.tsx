@@ -14,7 +14,7 @@ import { invoicesApi, openOnes } from './use-invoices.ts'
 
 const authApi = client(authRoutes)
 
-/** What is to be done next: Enter pays, and does not ask for the same refusal again. */
+/** What is to be done next: Enter pays, and does not ask for the same rejection again. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus()
 
 export interface OverdueInvoicesProps {

@@ -119,7 +119,7 @@ export function Board({ lanes, queueIds, userIds, text, current }: BoardProps) {
 
 type Lists = Map<number, List<ListedTicket>>
 
-/** The lists of the lanes. When lanes come or go, the tickets of all are others: they are asked for anew. */
+/** The lists of the lanes. When lanes come or go, the tickets of all are others: they are asked for again. */
 function useLists(lanes: readonly LaneHead[]) {
   const lists = useRef<Lists>(new Map())
   const [long, setLong] = useState<readonly number[]>([])
@@ -142,7 +142,7 @@ function useLists(lanes: readonly LaneHead[]) {
   return { lists, isLong: long.length > 0, onList }
 }
 
-/** Moves a card at once, and back where the server refuses. */
+/** Moves a card at once, and back where the server rejects. */
 function useMove(lists: { current: Lists }, lanes: readonly LaneHead[]) {
   const t = useTexts(kanbanTexts)
   return useCallback(
@@ -172,7 +172,7 @@ function useMove(lists: { current: Lists }, lanes: readonly LaneHead[]) {
   )
 }
 
-/** Puts a lane where another one stands, for everybody; at once, and back where the server refuses. */
+/** Puts a lane where another one stands, for everybody; at once, and back where the server rejects. */
 function useArrange() {
   const { rows, change, reload } = useList(kanbanTags)
   return useCallback(

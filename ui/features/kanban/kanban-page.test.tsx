@@ -125,7 +125,7 @@ it('a card in the open lane only loses its kanban tag', async () => {
   expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /ticket-tags/1'])
 })
 
-it('a card goes back where the server refuses the move, and the reason is said', async () => {
+it('a card goes back where the server rejects the move, and the reason is said', async () => {
   answer = ({ method }) =>
     method === 'PUT'
       ? Response.json({ error: 'ERR_NO_TAG_FOUND', message: 'Tag não encontrada.' }, { status: 404 })

@@ -6,7 +6,7 @@ export const loginFeature = defineFeature({
   page: () => import('./login-page.tsx'),
 })
 
-/** The dialog in which somebody switches the second step of their own sign-in on and off. */
+/** The dialog in which someone switches the second step of their own sign-in on and off. */
 export const TwoFactorDialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>> = lazy(
   () => import('./two-factor/two-factor-dialog.tsx'),
 )

@@ -18,7 +18,7 @@ import { Link } from '../../lib/router/index.tsx'
 import { OverdueInvoices } from '../invoices/index.ts'
 import { loginTexts } from './texts.ts'
 
-/** The sentences of refusals are not for the first load. */
+/** The sentences of rejections are not for the first load. */
 const OverdueNotice = lazy(() => import('./overdue-notice.tsx'))
 const SecondStep = lazy(() => import('./two-factor/second-step.tsx'))
 
@@ -76,14 +76,14 @@ export default function LoginPage() {
       )}
       <TextField label={c('email')} required type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField label={c('password')} required autoComplete="current-password" {...form.field('password')} />
-      {/* Whoever can pay first has nothing to do here yet. */}
+      {/* Anyone who can pay first has nothing to do here yet. */}
       <Button ref={submit} kind={payingToken === undefined ? 'primary' : 'plain'} type="submit" busy={form.busy}>
         {t('submit')}
       </Button>
       <p className="soft">
         <Link href="/esqueci-senha">{t('forgot')}</Link>
       </p>
-      {/* Its room is kept until it is known whether there is one. */}
+      {/* Its room is stored until it is known whether there is one. */}
       {signUpState !== 'closed' && (
         <p className="soft" style={signUpState === 'asking' ? { visibility: 'hidden' } : undefined}>
           {t('noAccount')} <Link href="/signup">{t('signUp')}</Link>
@@ -93,10 +93,10 @@ export default function LoginPage() {
   )
 }
 
-/** What came with the refusal of an overdue company: it is good for paying alone (decision 4). */
+/** What came with the rejection of an overdue company: it is good for paying alone (decision 4). */
 const tokenToPay = (error: unknown): string | undefined => textWith(error, 'ERR_COMPANY_OVERDUE', 'token')
 
-/** A text that came beside the sentence of this refusal. */
+/** A text that came beside the sentence of this rejection. */
 function textWith(error: unknown, code: string, name: string): string | undefined {
   const text = error instanceof CallFailure && error.code === code ? error.data[name] : undefined
   return typeof text === 'string' ? text : undefined

@@ -5,7 +5,7 @@ export const lostPasswordFeature = defineFeature({
   page: () => import('./lost-password-page.tsx'),
 })
 
-/** Where the link of the mail leads; also somebody who is signed in. */
+/** Where the link of the mail leads; also someone who is signed in. */
 export const newPasswordFeature = defineFeature({
   paths: ['/new-password', '/nova-senha'],
   page: () => import('./new-password-page.tsx'),

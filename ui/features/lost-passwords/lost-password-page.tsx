@@ -16,7 +16,7 @@ import { lostPasswordTexts } from './texts.ts'
 
 const api = client(lostPasswordRoutes)
 
-/** What somebody does who lost their password: by e-mail, or else whom they ask. */
+/** What someone does who lost their password: by e-mail, or else whom they ask. */
 export default function LostPasswordPage() {
   const t = useTexts(lostPasswordTexts)
   const { data, error, mutate } = useSWR('lost-password', () => api.state(), { dedupingInterval: 0 })

@@ -9,7 +9,7 @@ afterEach(() => page.close())
 const mails: Server = ({ method, path }) =>
   path !== '/auth/lost_password' ? undefined : method === 'GET' ? { byMail: true } : { message: 'sent' }
 
-describe('whoever lost their password', () => {
+describe('anyone who lost their password', () => {
   it('finds the way on the sign-in, gives their e-mail and is told to look for the code, account or not', async () => {
     page = new OpenedPage('/login', undefined, mails)
     await page.press('Esqueci a senha')

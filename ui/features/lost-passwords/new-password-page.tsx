@@ -16,11 +16,11 @@ import { lostPasswordTexts } from './texts.ts'
 
 const api = client(lostPasswordRoutes)
 
-/** Where whoever has a code chooses a new password; the link of the mail brings the code behind `#`. */
+/** Where anyone who has a code chooses a new password; the link of the mail brings the code behind `#`. */
 export default function NewPasswordPage() {
   const t = useTexts(lostPasswordTexts)
   const [brought] = useState(() => location.hash.slice(1))
-  // It is for whoever opened the link, not for whoever looks at the address or goes back to it.
+  // It is for anyone who opened the link, not for anyone who looks at the address or goes back to it.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   const form = useForm({
     schema: NewPasswordInput,

@@ -51,7 +51,7 @@ describe('the mails to companies', () => {
     await page.shows('Os avisos às empresas sobre suas faturas aparecem aqui.')
   })
 
-  it('that do not go are told of on the page, with the reason and the way to the server', async () => {
+  it('that do not go are told about on the page, with the reason and the way to the server', async () => {
     open(rows, 'Não foi possível chegar a mail.example.')
     await page.shows('Os e-mails às empresas não estão saindo. Não foi possível chegar a mail.example.')
     const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Servidor de e-mail')

@@ -15,7 +15,7 @@ type Status = BillingMail['status']
 
 const tones = { waiting: 'neutral', sent: 'success', refused: 'danger', dropped: 'neutral' } as const
 
-/** What companies were told of their invoices by e-mail, and what does not go and why. */
+/** What companies were told about their invoices by e-mail, and what does not go and why. */
 export default function MailsPage() {
   const t = useTexts(mailTexts)
   const error = useTexts(errorTexts)

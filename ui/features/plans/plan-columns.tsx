@@ -9,7 +9,7 @@ import { formatMoney } from '../../lib/time/dates.ts'
 import { allowsAll, type FlowKind } from './plan-values.ts'
 import { planTexts } from './texts.ts'
 
-/** What is told of a plan, on its card and in its row. */
+/** What is told about a plan, on its card and in its row. */
 export function usePlanColumns(): Column<Plan>[] {
   const t = useTexts(planTexts)
   const c = useTexts(common)

@@ -248,7 +248,7 @@ describe('the tab of plans', () => {
     await until(() => expect(page.labelled<HTMLInputElement>('Nome').value).toBe('Ouro'))
   })
 
-  it('keeps what was typed and says what the server refused, when saving fails', async () => {
+  it('keeps what was typed and says what the server rejected, when saving fails', async () => {
     const message = 'O servidor está ocupado.'
     open('/settings/plans', ({ method }) => (method === 'PUT' ? rejected(409, 'ERR_X', message) : undefined))
     await page.press('Editar: Ouro')

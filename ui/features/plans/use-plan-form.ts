@@ -8,7 +8,7 @@ import { type PlanValues, valuesOf } from './plan-values.ts'
 import { planTexts } from './texts.ts'
 import { plansApi } from './use-plans.ts'
 
-/** The form of a plan, or of a new one. A failure is told in the words of the specification; what was refused stands in the form. */
+/** The form of a plan, or of a new one. A failure is reported in the words of the specification; what was rejected stands in the form. */
 export function usePlanForm(plan: Plan | undefined, onSaved: () => void): Form<PlanValues> {
   const t = useTexts(planTexts)
   const c = useTexts(common)

@@ -26,7 +26,7 @@ import { promptsApi } from '../prompt-choices/index.ts'
 import { useQueueChoices, useQueues } from '../queues/index.ts'
 import { promptTexts } from './texts.ts'
 
-/** Numbers are kept as typed; a key that nobody typed stays as it is. */
+/** Numbers are stored as typed; a key that nobody typed stays as it is. */
 interface Values extends Record<string, unknown> {
   name: string
   prompt: string

@@ -112,7 +112,7 @@ it('asks for the sector in the words of the specification, and begins with its d
   ])
 })
 
-it('keeps a key that nobody types anew, and says no more of it once the address is another', async () => {
+it('keeps a key that nobody types again, and says no more of it once the address is another', async () => {
   await open()
   await page.press('Editar: Lia')
   await page.shows('Serviço de IA')
@@ -129,7 +129,7 @@ it('keeps a key that nobody types anew, and says no more of it once the address 
   await until(() => expect(page.labelled<HTMLInputElement>('Chave da API').placeholder).toBe(''))
 })
 
-it('says in words where an assistant still answers that somebody wants to delete', async () => {
+it('says in words where an assistant still answers that someone wants to delete', async () => {
   const message = 'Este assistente ainda responde em: Loja. Escolha outro lá antes de excluí-lo.'
   const error = { error: 'ERR_PROMPT_IN_USE', message, places: 'Loja' }
   await open(({ method }) => (method === 'DELETE' ? Response.json(error, { status: 409 }) : undefined))

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Whether this browser tells of what happens while no page is in sight. */
+/** Whether this browser tells about what happens while no page is in sight. */
 export const PushSwitch = lazy(() => import('./push-switch.tsx'))

@@ -10,8 +10,8 @@ import { usePushedTo } from './pushed-to.ts'
 const HERE = {}
 
 /**
- * In a browser where notifications were switched on: whoever did so is not told while they look at a page, and goes on being told once they
- * sign in again; while somebody else is signed in nobody is. Whoever came by a click on a notification is led where that leads.
+ * In a browser where notifications were switched on: anyone who did so is not told while they look at a page, and goes on being told once they
+ * sign in again; while someone else is signed in nobody is. Anyone who came by a click on a notification is led where that leads.
  */
 export default function PushHere({ userId }: { userId: number }) {
   const isTheirs = usePushedTo() === userId

@@ -43,7 +43,7 @@ const pushManager = {
   },
 }
 
-/** A browser that can be told of things while no page is open. */
+/** A browser that can be told about things while no page is open. */
 function canBePushed(): void {
   const registration = { pushManager }
   vi.stubGlobal('isSecureContext', true)
@@ -220,7 +220,7 @@ it('who signs in again where they had switched it on goes on being told there', 
 it.each([
   ['whose key was another one then', { subscribed: 'https://push.example.com/velho', key: 'velhinha' }],
   ['and had been given a dead address', { subscribed: 'https://permanently-removed.invalid/fcm/send/1' }],
-])('who comes to a server %s is told by a subscription anew', async (_, before) => {
+])('who comes to a server %s is reported by a subscription anew', async (_, before) => {
   browser = { ...browser, permission: 'granted', ...before }
   setPushedTo(1)
   open()
@@ -228,7 +228,7 @@ it.each([
   expect(browser.asked).toEqual(['unsubscribe', 'subscribe for chaveiro'])
 })
 
-it('who comes back in another language is told in that one', async () => {
+it('who comes back in another language is reported in that one', async () => {
   browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
   endpoint = 'https://push.example.com/velho'
   await notePushedHere({ userId: 1, language: 'es' })
@@ -247,7 +247,7 @@ it('who came by a click on a notification is led where that leads, though the ph
   await until(() => expect(location.pathname).toBe('/todolist'))
 })
 
-it('a browser in which somebody else is signed in is sent nothing of a colleague', async () => {
+it('a browser in which someone else is signed in is sent nothing of a colleague', async () => {
   browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
   setPushedTo(1)
   open(2)

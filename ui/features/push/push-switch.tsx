@@ -5,7 +5,7 @@ import { SwitchField } from '../../kit/index.ts'
 import { isBrave, type PushState, pushState, switchOff, switchOn } from './push.ts'
 import { pushTexts } from './texts.ts'
 
-/** Whether this browser tells of what happens while no page is in sight; where it cannot, why. */
+/** Whether this browser tells about what happens while no page is in sight; where it cannot, why. */
 export default function PushSwitch() {
   const t = useTexts(pushTexts)
   const { data: state, mutate } = useSWR<PushState>('push', pushState)

@@ -40,7 +40,7 @@ export async function pushState(): Promise<PushState> {
 export async function switchOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return obstacle() ?? 'off'
   const { publicKey } = await api.get()
-  // It comes some seconds after the page, and some browsers refuse it in private windows.
+  // It comes some seconds after the page, and some browsers reject it in private windows.
   await registerWorker()
   const userId = local.get('userId')!
   await keep(await subscription(publicKey), userId)
@@ -68,7 +68,7 @@ export async function goOn(userId: number): Promise<void> {
   if (own.endpoint !== endpoint || !isNoted) await keep(own, userId)
 }
 
-/** The browser is sent nothing any more, whoever had it. */
+/** The browser is sent nothing any more, anyone who had it. */
 export async function leaveAlone(): Promise<void> {
   await (await ownSubscription())?.unsubscribe()
 }

@@ -1,6 +1,6 @@
 import type { IntegrationType, QueueIntegration } from '../../../core/tenant/queue-integrations/contract.ts'
 
-/** Numbers are kept as typed; a service account that nobody gives stays as it is. */
+/** Numbers are stored as typed; a service account that nobody gives stays as it is. */
 export interface IntegrationValues extends Record<string, unknown> {
   type: IntegrationType
   name: string

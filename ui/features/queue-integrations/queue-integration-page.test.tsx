@@ -78,7 +78,7 @@ it('shows of the other types only what is theirs', async () => {
   expect(page.text).not.toContain('Recebe cada mensagem do cliente por POST')
 })
 
-it('keeps a service account that nobody gives anew, and says no more of it once the address is another', async () => {
+it('keeps a service account that nobody gives again, and says no more of it once the address is another', async () => {
   await open()
   await page.press('Editar: Agente')
   await page.shows('Nome do projeto')
@@ -143,7 +143,7 @@ it('says beside the field what the server misses', async () => {
   await until(() => expect(page.labelled('Typebot (slug)').getAttribute('aria-invalid')).toBe('true'))
 })
 
-it('says in words where an integration is still used that somebody wants to delete', async () => {
+it('says in words where an integration is still used that someone wants to delete', async () => {
   const message = 'Esta integração ainda é usada em: Loja. Escolha outra lá antes de excluí-la.'
   const error = { error: 'ERR_QUEUE_INTEGRATION_IN_USE', message, places: 'Loja' }
   await open(({ method }) => (method === 'DELETE' ? Response.json(error, { status: 409 }) : undefined))
@@ -190,7 +190,7 @@ describe('the deliveries of an integration', () => {
     expect(sent().map(([method, path]) => [method, path])).toEqual([['POST', '/queueIntegration/4/deliveries/9/again']])
   })
 
-  it('rest after failures until somebody has them tried', async () => {
+  it('rest after failures until someone has them tried', async () => {
     await openLog()
     const restsUntil = new Date(Date.now() + 60_000).toISOString()
     circuit = {
@@ -210,7 +210,7 @@ describe('the deliveries of an integration', () => {
     expect(sent()).toEqual([['POST', '/queueIntegration/4/deliveries/resume', undefined]])
   })
 
-  it('are fetched anew when there is news of them', async () => {
+  it('are fetched again when there is news of them', async () => {
     await openLog()
     await page.press('Entregas: Agente')
     await page.shows('Respondeu HTTP 503.')

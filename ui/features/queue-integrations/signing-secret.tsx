@@ -4,7 +4,7 @@ import { Button, showFailure } from '../../kit/index.ts'
 import { queueIntegrationsApi } from '../integration-choices/index.ts'
 import { integrationTexts } from './texts.ts'
 
-/** By what the other side tells that a delivery is ours; fetched when somebody wants to see it. */
+/** By what the other side tells that a delivery is ours; fetched when someone wants to see it. */
 export function SigningSecret({ integrationId }: { integrationId: number }) {
   const t = useTexts(integrationTexts)
   const [secret, setSecret] = useState<string>()

@@ -35,7 +35,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
   const box = useRef<HTMLDivElement>(null)
   const sending = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<number>()
-  // Whoever closes the editor does not want the rest of the file to go.
+  // Anyone who closes the editor does not want the rest of the file to go.
   useEffect(() => () => sending.current?.abort(), [])
   const form = useForm<OptionValues>(
     {
@@ -95,7 +95,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
   )
 }
 
-/** What happens to whoever comes to a line that has no further ones (decision 356). */
+/** What happens to anyone who comes to a line that has no further ones (decision 356). */
 function AtTheEnd({ form, before }: { form: Form<OptionValues>; before: OptionAction | undefined }) {
   const t = useTexts(queueTexts)
   const queues = useQueueChoices()

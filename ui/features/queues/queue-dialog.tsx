@@ -31,7 +31,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
   const saved = useRef(queue)
   const sending = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<number>()
-  // Whoever closes the form does not want the rest of the file to go.
+  // Anyone who closes the form does not want the rest of the file to go.
   useEffect(() => () => sending.current?.abort(), [])
   const members = useMembers()
   const form = useForm<QueueValues>({
@@ -81,7 +81,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
   }
   const openEditor = useRef<OpenEditor>(null)
   const [optionTyped, setOptionTyped] = useState(false)
-  /** An option that is still being written is part of what is saved; when it is refused, nothing is. */
+  /** An option that is still being written is part of what is saved; when it is rejected, nothing is. */
   const submit = async (): Promise<void> => {
     if (openEditor.current && !(await openEditor.current.save())) return setTab('data')
     await form.submit()

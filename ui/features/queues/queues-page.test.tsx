@@ -108,7 +108,7 @@ describe('deleting a queue', () => {
     expect(page.sent.filter(call => call.method === 'DELETE')).toEqual([])
   })
 
-  it("tells the server's words when it is refused, and stays open", async () => {
+  it("tells the server's words when it is rejected, and stays open", async () => {
     error = Response.json({ error: 'ERR_NO_QUEUE_FOUND', message: 'Fila não encontrada.' }, { status: 404 })
     await page.press('Excluir')
     await page.shows('Fila não encontrada.')

@@ -4,7 +4,7 @@ import { type Beside, lineOf, type Place, placeBeside } from './option-positions
 
 export interface OptionDrag {
   dragged: number | undefined
-  /** Beside which line it would be put if it were let go now. */
+  /** Beside which line it would be put if it were released now. */
   over: { id: number; beside: Beside } | undefined
   /** What makes an element of a line its handle, for mouse, pen and finger. */
   handle: (option: QueueOption) => {
@@ -15,7 +15,7 @@ export interface OptionDrag {
   }
 }
 
-/** Lets lines of a menu (`data-option`) be dragged by a handle before, behind or below another; they go when they are let go. */
+/** Lets lines of a menu (`data-option`) be dragged by a handle before, behind or below another; they go when they are released. */
 export function useOptionDrag(
   tree: readonly QueueOption[],
   onMove: (option: QueueOption, place: Place) => void,

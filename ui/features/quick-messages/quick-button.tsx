@@ -9,11 +9,11 @@ interface QuickButtonProps {
   ticketId: number
   disabled: boolean
   onPick: (picked: Picked) => void
-  /** Whoever chose none goes on. */
+  /** Anyone who chose none goes on. */
   onClosed: () => void
 }
 
-/** Opens the quick messages of a ticket, for whoever knows no shortcode by heart: on a phone also the slash is far away. */
+/** Opens the quick messages of a ticket, for anyone who knows no shortcode by heart: on a phone also the slash is far away. */
 export function QuickButton({ ticketId, disabled, onPick, onClosed }: QuickButtonProps) {
   const t = useTexts(texts)
   return (

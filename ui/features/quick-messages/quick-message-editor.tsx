@@ -42,7 +42,7 @@ export function QuickMessageEditor({ row, onClose, onSaved }: QuickMessageEditor
   const saved = useRef(row)
   const sending = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<number>()
-  // Whoever closes the form does not want the rest of the file to go.
+  // Anyone who closes the form does not want the rest of the file to go.
   useEffect(() => () => sending.current?.abort(), [])
   const form = useForm<Values>({
     schema: QuickMessageDraft,

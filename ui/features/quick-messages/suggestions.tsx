@@ -49,7 +49,7 @@ export default function Suggestions({ box, shortcode, ticketId, onPick }: Sugges
     else return false
     return true
   })
-  // Let go of together with what is shown: an Enter right behind the one that chose is the box's.
+  // Release together with what is shown: an Enter right behind the one that chose is the box's.
   useLayoutEffect(() => listenTo(box.current, event => take(event)), [box])
   useEffect(() => {
     if (!hurried || loading) return

@@ -139,7 +139,7 @@ it('hours of the week have their figures in cells, and arrows lead from one to t
   )
 })
 
-it('asks anew when the filter changes, but not for days that lead backwards', async () => {
+it('asks again when the filter changes, but not for days that lead backwards', async () => {
   open()
   await page.shows('7 voltaram em 24 h')
   await page.types('De', '2026-11-01')

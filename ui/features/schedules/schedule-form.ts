@@ -9,7 +9,7 @@ import { fieldMoment } from '../../lib/time/dates.ts'
 import { schedulesApi } from './api.ts'
 import { scheduleTexts } from './texts.ts'
 
-/** Somebody to whom a message may go. */
+/** Someone to whom a message may go. */
 export type Recipient = Schedule['contact']
 
 export interface ScheduleValues extends Record<string, unknown> {
@@ -25,7 +25,7 @@ export interface ScheduleValues extends Record<string, unknown> {
   repeatUntil: string
   templateId: number | null
   templateValues: Record<string, string>
-  /** The picture: the one that is kept, or one that was chosen and travels when the form is saved. */
+  /** The picture: the one that is stored, or one that was chosen and travels when the form is saved. */
   file: InputFile | File | null
 }
 

@@ -201,7 +201,7 @@ describe('the calendar', () => {
     await page.shows('Bia Rocha')
   })
 
-  it('offers no seven days beside each other where there is no room, also to whoever chose them before', async () => {
+  it('offers no seven days beside each other where there is no room, also to anyone who chose them before', async () => {
     onPhone()
     local.set('calendarView', 'week')
     await open([row()])

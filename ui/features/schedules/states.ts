@@ -11,7 +11,7 @@ export const legend = [
   { word: 'failed', tone: 'danger' },
 ] as const
 
-/** How a status is told in a word and in colour. */
+/** How a status is reported in a word and in colour. */
 export function stateOf({ status, isLate }: Pick<Schedule, 'status' | 'isLate'>): {
   word: keyof (typeof scheduleTexts)['pt'] & ('pending' | 'leaving' | 'sent' | 'late' | 'failed')
   tone: ScheduleTone

@@ -59,7 +59,7 @@ interface HoursFormProps {
   onOutdated: () => void
 }
 
-/** What somebody else saves meanwhile is neither lost nor written over unseen: the server refuses that, and here one chooses. */
+/** What someone else saves meanwhile is neither lost nor written over unseen: the server rejects that, and here one chooses. */
 function HoursForm({ stored, onSaved, onOutdated }: HoursFormProps) {
   const t = useTexts(settingTexts)
   const { companyId: id } = useUser()

@@ -147,7 +147,7 @@ describe('settings', () => {
     ])
   })
 
-  it.each(['admin', 'user'] as const)('follow what somebody else changes, for a %s', async profile => {
+  it.each(['admin', 'user'] as const)('follow what someone else changes, for a %s', async profile => {
     page = new OpenedPage('/settings', person(profile), companyWith({}))
     await page.shows('Histórico de outras filas')
     const setting = { key: 'call', value: 'enabled' }
@@ -252,7 +252,7 @@ describe('settings', () => {
     await until(() => expect(zone.textContent).toContain('Manaus'))
   })
 
-  it('follow the time zone and the hours that somebody else sets, where nothing was typed meanwhile', async () => {
+  it('follow the time zone and the hours that someone else sets, where nothing was typed meanwhile', async () => {
     let [timeZone, schedules] = ['America/Sao_Paulo', defaultWeekHours as WeekHours]
     const answer = companyWith({ scheduleType: 'company' })
     const admin = person('admin')
@@ -287,7 +287,7 @@ describe('settings', () => {
     expect(page.text).not.toContain('Alguém salvou')
   })
 
-  it('write nothing over the hours that somebody else saved before that was heard, unless one says so', async () => {
+  it('write nothing over the hours that someone else saved before that was heard, unless one says so', async () => {
     let [stored, rejects] = [defaultWeekHours as WeekHours, false]
     const answer = companyWith({ scheduleType: 'company' })
     page = new OpenedPage('/settings/schedules', person('admin'), call => {
@@ -347,7 +347,7 @@ describe('settings', () => {
     expect(page.sent.find(call => call.method === 'PUT')).toMatchObject({ path: '/companies/1/schedules' })
   })
 
-  it('have a second interval of a day where somebody adds one, whole or not at all', async () => {
+  it('have a second interval of a day where someone adds one, whole or not at all', async () => {
     page = new OpenedPage('/settings/schedules', person('admin'), companyWith({ scheduleType: 'company' }))
     await page.press('Adicionar outro intervalo: Segunda-feira')
     await page.shows('Reabre às')

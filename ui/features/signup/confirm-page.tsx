@@ -16,12 +16,12 @@ import { signupTexts } from './texts.ts'
 
 const api = client(signUpRoutes)
 
-/** Where whoever signed up confirms their e-mail; the link of the mail brings the code behind `#`. */
+/** Where anyone who signed up confirms their e-mail; the link of the mail brings the code behind `#`. */
 export default function ConfirmPage() {
   const t = useTexts(signupTexts)
   const c = useTexts(common)
   const [brought] = useState(() => location.hash.slice(1))
-  // It is for whoever opened the link, not for whoever looks at the address or goes back to it.
+  // It is for anyone who opened the link, not for anyone who looks at the address or goes back to it.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   const form = useForm({
     schema: ConfirmInput,

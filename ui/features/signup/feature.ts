@@ -5,7 +5,7 @@ export const signupFeature = defineFeature({
   page: () => import('./signup-page.tsx'),
 })
 
-/** Where the link of the mail leads; also somebody who is signed in elsewhere. */
+/** Where the link of the mail leads; also someone who is signed in elsewhere. */
 export const confirmSignUpFeature = defineFeature({
   paths: ['/confirm-sign-up', '/confirmar-cadastro'],
   page: () => import('./confirm-page.tsx'),

@@ -5,7 +5,7 @@ import { OpenedPage, person } from '../../testing/opened-page.tsx'
 let page: OpenedPage
 afterEach(() => page.close())
 
-it('The link of the mail works for somebody who is signed in to another company', async () => {
+it('The link of the mail works for someone who is signed in to another company', async () => {
   page = new OpenedPage('/confirm-sign-up#v1.abc', person('admin'))
   await page.shows('Concluir o cadastro')
   expect(location.pathname).toBe('/confirm-sign-up')

@@ -142,7 +142,7 @@ describe('the link of the mail of a sign-up', () => {
     await page.arrivesAt('/signup')
   })
 
-  it('asks whoever comes without one for the code, and says there what is wrong with it', async () => {
+  it('asks anyone who comes without one for the code, and says there what is wrong with it', async () => {
     const message = 'Esta confirmação não vale: ela dura 24 horas. Faça o cadastro de novo.'
     page = new OpenedPage('/confirmar-cadastro', undefined, refusing('ERR_SIGNUP_CODE_OVER', message))
     await page.shows('Código do e-mail')

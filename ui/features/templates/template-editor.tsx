@@ -22,7 +22,7 @@ import { useMetaWords } from './words.ts'
 
 interface TemplateEditorProps {
   whatsappId: number
-  /** One that is there is only looked at: Meta reviews each change anew, and takes few. */
+  /** One that is there is only looked at: Meta reviews each change again, and takes few. */
   template: Template | undefined
   onClose: () => void
   onSaved: () => void

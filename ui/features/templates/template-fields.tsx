@@ -37,7 +37,7 @@ export function TemplateFields({ template: { components }, values, disabled, onC
 
 const NAMED = /^(nome|name|cliente|customer|nombre|primeiro_nome|first_name|firstname)$/i
 
-/** What the places of a template begin with: whoever is greeted by name mostly is so in the first one. */
+/** What the places of a template begin with: anyone who is greeted by name mostly is so in the first one. */
 export const firstValues = ({ components }: Pick<Template, 'components'>): Record<string, string> =>
   Object.fromEntries(
     templateSlots(components)

@@ -73,7 +73,7 @@ describe('a transfer to the queue that a ticket is in, without a person', () => 
   it.each([
     [36, null, 'O atendimento de Contato 36 foi transferido para a fila Vendas.'],
     [37, rute.user, 'O atendimento de Contato 37 foi transferido para Rute.'],
-  ])('is told with where it went (%i)', async (id, user, words) => {
+  ])('is reported with where it went (%i)', async (id, user, words) => {
     const own = aTicket({ id, queueId: 4, queue: sales, userId: 1, user: { id: 1, name: 'Ana' } })
     await transfer(own, '4', { ...own, userId: user?.id ?? null, user, status: user ? 'open' : 'pending' })
     await page.shows(words)
@@ -92,7 +92,7 @@ describe('a transfer to the queue that a ticket is in, without a person', () => 
   })
 })
 
-it('what was told of a ticket goes when the ticket stands elsewhere since', async () => {
+it('what was told about a ticket goes when the ticket stands elsewhere since', async () => {
   const own = aTicket({ id: 38, userId: 1, user: { id: 1, name: 'Ana' } })
   const finished = { ...own, status: 'closed' as const }
   const changes = (ticket: Ticket): Promise<void> =>

@@ -26,11 +26,14 @@ it.each([
   ['pt', 'Carrinho do catálogo', '2 itens', 'Abra no celular'],
   ['en', 'Catalogue cart', '2 items', 'Open it on the phone'],
   ['es', 'Carrito del catálogo', '2 artículos', 'Ábralo en el teléfono'],
-] as const)('a cart is told in %s, with what is in it, and none of it is markup', async (chosen, name, items, hint) => {
-  chooseLanguage(chosen)
-  open({ body: '2 × *Pizza* <b>\nTotal: R$ 90,00', mediaInfo: { form: 'cart', items: 2 } })
-  for (const words of [name, items, '2 × *Pizza* <b>', 'Total: R$ 90,00', hint]) await page.shows(words)
-})
+] as const)(
+  'a cart is reported in %s, with what is in it, and none of it is markup',
+  async (chosen, name, items, hint) => {
+    chooseLanguage(chosen)
+    open({ body: '2 × *Pizza* <b>\nTotal: R$ 90,00', mediaInfo: { form: 'cart', items: 2 } })
+    for (const words of [name, items, '2 × *Pizza* <b>', 'Total: R$ 90,00', hint]) await page.shows(words)
+  },
+)
 
 it('what is here whole needs no phone', async () => {
   open({ body: 'Quando?: Hoje', mediaInfo: { form: 'pollVote' } })

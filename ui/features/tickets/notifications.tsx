@@ -50,7 +50,7 @@ const WAITING: TicketFilter = { ...UNREAD, status: 'pending', chatbot: false }
 
 /**
  * The bell: tickets that were handed over and own tickets with unread messages, which it counts; below them those that wait, for
- * whom they concern, with a number of their own. It also tells of new ones by sound and by the browser (spec 1 §2, §4).
+ * whom they concern, with a number of their own. It also tells about new ones by sound and by the browser (spec 1 §2, §4).
  */
 export default function Notifications() {
   const t = useTexts(ticketTexts)

@@ -41,7 +41,7 @@ it('a chat that was looked at before is there at once, and as it is now when the
   await until(() => expect(page.text).not.toContain('como era'))
 })
 
-it('a ticket that came back is put off no more, also where it is told that it was read before the server has answered', async () => {
+it('a ticket that came back is put off no more, also where it is informed that it was read before the server has answered', async () => {
   let snoozedUntil: string | null = '2099-11-23T12:00:00.000Z'
   let answers: Promise<void> = Promise.resolve()
   page = new OpenedPage(of(62), person('user'), async ({ path }) => {

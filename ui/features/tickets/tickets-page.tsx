@@ -103,7 +103,7 @@ export default function TicketsPage() {
             }}
             onClose={() => {
               setCreating(false)
-              // Whoever asked for it on another page, and then does not want it, is there again.
+              // Anyone who asked for it on another page, and then does not want it, is there again.
               if (requestedTicket.get()) navigateBack()
               requestedTicket.set(undefined)
             }}

@@ -2,7 +2,7 @@ import { isBlank } from '../../../core/kit/text.ts'
 import { local } from '../../lib/local.ts'
 import { createStore } from '../../lib/store.ts'
 
-/** Something that somebody wants to do; no more than this browser knows of it (spec 1 §2). */
+/** Something that someone wants to do; no more than this browser knows of it (spec 1 §2). */
 export interface Task {
   text: string
   /** ISO times. */
@@ -36,7 +36,7 @@ function keep(next: readonly Task[]): void {
   tasks.set(next)
 }
 
-/** No two are made at the same moment; another tab may have read the list anew. */
+/** No two are made at the same moment; another tab may have read the list again. */
 const isSame = (one: Task, other: Task): boolean => one.createdAt === other.createdAt
 
 /** A blank text is ignored (spec 1 §5); returns whether it was not. */

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const stored = () => (local.get('tasks') as { text: string }[]).map(({ text }) => text)
 
-it('a task is added above the others with its time, a blank one is not, and no server hears of them', async () => {
+it('a task is added above the others with its time, a blank one is not, and no server learns of them', async () => {
   await page.types('Nova tarefa', '   ')
   await page.press('Adicionar')
   expect(stored()[0]).toBe('Ligar para Ana')
@@ -45,7 +45,7 @@ it('a task is changed, which shows when, and not by a blank text', async () => {
   expect(stored()).toEqual(['Ligar para Bia'])
 })
 
-it('a task is deleted, and put back by whoever did not mean it', async () => {
+it('a task is deleted, and put back by anyone who did not mean it', async () => {
   await page.press('Excluir: Ligar para Ana')
   await page.shows('Nada por fazer')
   expect(stored()).toEqual([])

@@ -8,7 +8,7 @@ import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { addTask, changeTask, followTasks, putBackTask, removeTask, type Task, tasks } from './tasks.ts'
 import * as styles from './todo-list.module.css'
 
-/** What somebody wants to do, kept in this browser only (spec 1 §2). */
+/** What someone wants to do, kept in this browser only (spec 1 §2). */
 export default function TodoListPage() {
   const t = useTexts(texts)
   const c = useTexts(common)

@@ -14,12 +14,12 @@ export const usersFeature = defineFeature({
   },
 })
 
-/** The dialog in which somebody says until when they are away. */
+/** The dialog in which someone says until when they are away. */
 export const PauseDialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>> = lazy(
   () => import('./pause/pause-dialog.tsx'),
 )
 
-/** What stands over the page of somebody who is away, with the way back. */
+/** What stands over the page of someone who is away, with the way back. */
 export const PauseBar: LazyExoticComponent<ComponentType> = lazy(() => import('./pause/pause-bar.tsx'))
 
 /** The dialog with one's own name, e-mail and password. */

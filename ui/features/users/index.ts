@@ -4,5 +4,5 @@ import { lazy } from 'react'
 export { usersApi } from './api.ts'
 export { everybody, type Person, peopleFound, useColleagueChoices, usePeopleChoices } from './people.ts'
 
-/** Makes the link by which somebody joins the company. */
+/** Makes the link by which someone joins the company. */
 export const InviteDialog = lazy(() => import('./invite/invite-dialog.tsx'))

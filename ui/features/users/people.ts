@@ -2,12 +2,12 @@ import { userEvents, userRoutes } from '../../../core/tenant/users/contract.ts'
 import type { Option } from '../../kit/index.ts'
 import { listOf, records, useList } from '../../lib/lists/index.ts'
 
-/** Somebody of the company, as far as everybody may know. */
+/** Someone of the company, as far as everybody may know. */
 export interface Person {
   id: number
   name: string
   online: boolean
-  /** Whoever may sign in no more is given nothing new. */
+  /** Anyone who may sign in no more is given nothing new. */
   disabled: boolean
   pausedUntil: string | null
   queues: readonly { queueId: number; name: string }[]

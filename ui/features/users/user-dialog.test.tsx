@@ -60,7 +60,7 @@ describe('an administrator who edits', () => {
     expect(changes()).toEqual([expect.objectContaining({ password: 'outra-senha', currentPassword: 'senha-1' })])
   })
 
-  it('somebody chooses among all profiles, a supervisor too', async () => {
+  it('someone chooses among all profiles, a supervisor too', async () => {
     await page.press('Editar: Rui')
     await page.shows('Editar usuário')
     const profile = page.labelled<HTMLSelectElement>('Perfil')
@@ -77,7 +77,7 @@ describe('an administrator who edits', () => {
     expect(changes()).toMatchObject([{ profile: 'supervisor' }])
   })
 
-  it('somebody gives an attendant a right, and a supervisor the dashboard, who alone can have it', async () => {
+  it('someone gives an attendant a right, and a supervisor the dashboard, who alone can have it', async () => {
     await page.press('Editar: Rui')
     await page.shows('Editar usuário')
     // Administrators have all of it.
@@ -101,7 +101,7 @@ describe('an administrator who edits', () => {
     expect(changes()).toEqual([{ profile: 'supervisor', rights: ['seeDashboard'] }])
   })
 
-  it('somebody reads what each profile is', async () => {
+  it('someone reads what each profile is', async () => {
     await page.press('Editar: Rui')
     await page.shows('Vê todos os atendimentos e administra a empresa')
     const profile = page.labelled<HTMLSelectElement>('Perfil')
@@ -123,7 +123,7 @@ describe('an administrator who edits', () => {
     await page.shows('Sem fila não vê os atendimentos de nenhuma: escolha ao menos uma.')
   })
 
-  it('somebody else is not', async () => {
+  it('someone else is not', async () => {
     await page.press('Editar: Rui')
     await page.shows('Editar usuário')
     await type('Senha', 'outra-senha')

@@ -16,7 +16,7 @@ interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
   minChars?: number
   /** What is offered before so much is typed, narrowed by what is; asked when the field is opened. */
   suggest?: ListQuery<Row>
-  /** That is offered as soon as somebody is in the field, as in that which a dialog begins with. */
+  /** That is offered as soon as someone is in the field, as in that which a dialog begins with. */
   opensOnFocus?: boolean
   labelOf: (row: Row) => string
   keyOf: (row: Row) => string | number

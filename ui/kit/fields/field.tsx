@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useId } from 'react'
 import { type Problem, useWords } from '../../i18n/words.ts'
 import * as styles from './field.module.css'
 
-/** What every field takes; `form.field('name')` of `useForm` gives value, change, blur, fault and name. */
+/** What every field takes; `form.field('name')` of `useForm` gives value, change, blur, error and name. */
 export interface FieldProps<T> {
   label: string
   value: T
@@ -58,7 +58,7 @@ export function FieldFrame({
         id,
         name,
         disabled,
-        // A fault that appears while a link is pressed would move it away from under the pointer.
+        // An error that appears while a link is pressed would move it away from under the pointer.
         onBlur: onBlur && (({ relatedTarget }) => relatedTarget instanceof HTMLAnchorElement || onBlur()),
         'aria-invalid': error ? true : undefined,
         'aria-describedby': content ? `${id}-said` : undefined,

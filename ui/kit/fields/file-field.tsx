@@ -78,7 +78,7 @@ export function FileField({
   )
 }
 
-/** What was chosen, or else what is kept. */
+/** What was chosen, or else what is stored. */
 function Picture({ file, kept: stored }: { file: InputFile | File; kept: string | null }) {
   const chosen = useMemo(
     () => (file instanceof File && file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined),

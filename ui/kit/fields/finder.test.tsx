@@ -39,7 +39,7 @@ function Fruit({ onChoose, onEscape }: { onChoose: (fruit: string) => void; onEs
 const input = () => document.querySelector('input')!
 const chosen = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-/** True when somebody heard the key, and nothing else is to be done about it. */
+/** True when someone heard the key, and nothing else is to be done about it. */
 const press = (key: string) =>
   act(() => !input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 
@@ -81,7 +81,7 @@ it('typing narrows the choices and begins at the first; Enter on nothing chooses
   expect(onChoose.mock.calls).toEqual([['Caju']])
 })
 
-it('Esc is for whoever asks for it, and else for the layer around', async () => {
+it('Esc is for anyone who asks for it, and else for the layer around', async () => {
   const onEscape = vi.fn()
   await act(() => root.render(<Fruit onChoose={() => {}} onEscape={onEscape} />))
   expect([await press('Escape'), onEscape.mock.calls.length]).toEqual([true, 1])

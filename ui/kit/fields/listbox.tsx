@@ -10,7 +10,7 @@ interface ListboxProps {
   children: ReactNode
 }
 
-/** What an input with the role `combobox` offers; the keys are heard by that input, which keeps the focus. */
+/** What an input with the role `combobox` offers; the keys are received by that input, which keeps the focus. */
 export function Listbox({ id, label, note, children }: ListboxProps) {
   return (
     <div className={styles.options}>

@@ -7,8 +7,8 @@ import type { CallFailure } from '../../lib/api/failure.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 
 /**
- * Judges a chosen file by the rule of the call that brings it (`also` of a form): what the call would refuse is told before the file
- * travels, in the words of the refusal, or of `wrongType` where those can say more.
+ * Judges a chosen file by the rule of the call that brings it (`also` of a form): what the call would reject is told before the file
+ * travels, in the words of the rejection, or of `wrongType` where those can say more.
  */
 export const fileError =
   ({ maxBytes, types }: Pick<FileRule, 'maxBytes' | 'types'>, wrongType?: string) =>

@@ -104,7 +104,7 @@ describe('a form', () => {
     expect(errors()).toEqual([])
   })
 
-  it('judges all fields on submit, sends nothing, and focuses the first fault', async () => {
+  it('judges all fields on submit, sends nothing, and focuses the first error', async () => {
     await type('name', 'Ana')
     await submit()
     expect([errors(), sent, document.activeElement]).toEqual([['Obrigatório'], [], field('email')])
@@ -128,7 +128,7 @@ describe('a form', () => {
     expect(sent).toEqual([{ name: 'Ana', email: 'ana@example.com', file: 'small' }])
   })
 
-  it('tells faults in words of the language, which name the limit', async () => {
+  it('tells errors in words of the language, which name the limit', async () => {
     await type('name', 'x'.repeat(51))
     await submit()
     expect(errors()).toEqual(['Use até 50 caracteres.', 'Obrigatório'])
@@ -156,7 +156,7 @@ describe('a form', () => {
     expect(document.querySelector('button')!.textContent).toBe('clean')
   })
 
-  it('keeps what was typed on a refusal and shows it at its field', async () => {
+  it('keeps what was typed on a rejection and shows it at its field', async () => {
     await type('name', 'Ana')
     await type('email', 'ana@desk.test')
     outcome = () => Promise.reject(new CallFailure(409, { error: 'ERR_EMAIL_ALREADY_EXISTS', message: 'Já existe.' }))
@@ -164,7 +164,7 @@ describe('a form', () => {
     expect([errors(), field('email').value, emitted]).toEqual([['Já existe.'], 'ana@desk.test', []])
   })
 
-  it("shows the server's own faults, and tells what belongs to no field", async () => {
+  it("shows the server's own errors, and tells what belongs to no field", async () => {
     await type('name', 'Ana')
     await type('email', 'ana@desk.test')
     const validationError = new CallFailure(400, {
@@ -180,7 +180,7 @@ describe('a form', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  it('finds no fault in a field that is left by a link, which would move from under the pointer', async () => {
+  it('finds no error in a field that is left by a link, which would move from under the pointer', async () => {
     await leave('name', document.querySelector('a'))
     expect(errors()).toEqual([])
     await leave('name')

@@ -19,20 +19,20 @@ interface FormOptions<V extends Values> {
   initial: V
   /**
    * Sends; what it throws keeps the form as it is, and so does false: it was not sent after all. A record that is there is sent what was
-   * `changed` alone: what somebody else changed of it meanwhile stays (decision 751).
+   * `changed` alone: what someone else changed of it meanwhile stays (decision 751).
    */
   submit: (values: V, changed: Partial<V>) => Promise<unknown>
   /** What the schema is to see, when the form's values are written differently. */
   toBody?: (values: V) => unknown
   /** Judges fields that are no part of the body, such as a file that travels by itself; nobody leaves those, so it is told at once. */
   also?: { readonly [K in keyof V & string]?: (value: V[K]) => Problem | undefined }
-  /** Takes a refusal that belongs to a field (`{email: '…'}`); nothing means that a toast tells it. */
+  /** Takes a rejection that belongs to a field (`{email: '…'}`); nothing means that a toast tells it. */
   faultsOf?: (failure: CallFailure) => Problems | undefined
   /** Tells what belongs to no field; a toast unless given. */
   emit?: (error: unknown) => void
-  /** Hears of faults before the first one gets the focus: a form with tabs shows the one where it is. */
+  /** Learns of errors before the first one gets the focus: a form with tabs shows the one where it is. */
   onFaults?: (errors: Problems) => void
-  /** A reload costs nothing that matters: what was typed is kept elsewhere, or is soon typed again. */
+  /** A reload costs nothing that matters: what was typed is stored elsewhere, or is soon typed again. */
   mayReload?: boolean
 }
 
@@ -63,8 +63,8 @@ export interface FieldBinding<T> {
 }
 
 /**
- * A form that judges with the contract's own schema: a field when it is left and, once it has a fault, as it is mended; all
- * of them on submit, when the first fault gets the focus. Faults that the server finds are shown the same way. What was
+ * A form that judges with the contract's own schema: a field when it is left and, once it has an error, as it is fixed; all
+ * of them on submit, when the first error gets the focus. Errors that the server finds are shown the same way. What was
  * typed is never lost, and a reload asks first; a second submit while one is under way is ignored.
  */
 export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObject<HTMLElement | null>): Form<V> {
@@ -185,7 +185,7 @@ const isSame = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stri
 export const picked = <B extends object>(body: B, changed: object): Partial<B> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(changed, name))) as Partial<B>
 
-/** The first fault of each field, nested ones under their path and under their first part. */
+/** The first error of each field, nested ones under their path and under their first part. */
 function judged(schema: z.ZodType, body: unknown): Problems {
   const result = schema.safeParse(body, { error: wordOf })
   if (result.success) return {}
@@ -197,7 +197,7 @@ function judged(schema: z.ZodType, body: unknown): Problems {
   )
 }
 
-/** What was wrong in a field and its parts is judged again while it is mended; nothing new is told yet. */
+/** What was wrong in a field and its parts is judged again while it is fixed; nothing new is told yet. */
 function mended(old: Problems, name: string, found: Problems): Problems {
   const now = { ...old }
   for (const path of Object.keys(old)) if (path === name || path.startsWith(`${name}.`)) now[path] &&= found[path]
@@ -219,7 +219,7 @@ function collect(found: readonly { path: string; message: Problem }[]): Problems
   return errors
 }
 
-/** The first field that shows its fault, else the first that has one. */
+/** The first field that shows its error, else the first that has one. */
 function focusError(root: ParentNode, errors: Problems): void {
   const validationError = [...root.querySelectorAll<HTMLElement>('[name]')].filter(
     field => errors[field.getAttribute('name') ?? ''],

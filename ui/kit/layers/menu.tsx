@@ -22,7 +22,7 @@ interface MenuProps {
   button?: (props: MenuButtonProps) => ReactNode
   label?: string
   align?: 'start' | 'end'
-  /** The button, for whoever opens something else from it. */
+  /** The button, for anyone who opens something else from it. */
   anchor?: RefObject<HTMLButtonElement | null>
 }
 

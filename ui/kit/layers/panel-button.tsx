@@ -9,7 +9,7 @@ interface PanelButtonProps {
   label: string
   disabled: boolean
   className?: string | undefined
-  /** Hears that the panel closed, whether something was chosen or not. */
+  /** Learns that the panel closed, whether something was chosen or not. */
   onClosed: () => void
   /** What there is to choose, whose script may come when it is first opened. */
   children: (close: () => void) => ReactNode

@@ -220,7 +220,7 @@ describe('choosing rows', () => {
     expect([status(), document.querySelector('[role=dialog]')]).toEqual(['', null])
   })
 
-  it('lets go of rows that are gone', async () => {
+  it('releases rows that are gone', async () => {
     const bulk = [{ label: 'Fechar', run: async () => undefined }]
     await show({ bulk })
     await press(boxes()[0]!)

@@ -124,7 +124,7 @@ describe('a call', () => {
     expect(localStorage.getItem('token')).toBe('new')
   })
 
-  it('does not renew for a refusal, and does not repeat a second time', async () => {
+  it('does not renew for a rejection, and does not repeat a second time', async () => {
     answer = ({ url }) =>
       url.endsWith('/refresh_token') ? [200, { token: 'new', user: {} }] : [403, { error: 'ERR_TOKEN_EXPIRED' }]
     await expect(api.list()).rejects.toMatchObject({ code: 'ERR_TOKEN_EXPIRED' })
@@ -143,7 +143,7 @@ describe('a call', () => {
     stop()
   })
 
-  it('ends the session with the refusal of an overdue company that is asked for a new token', async () => {
+  it('ends the session with the rejection of an overdue company that is asked for a new token', async () => {
     const ended: unknown[] = []
     const stop = onSessionEnd(error => ended.push(error))
     const overdue = { error: 'ERR_COMPANY_OVERDUE', date: '20/11/2026' }
@@ -153,7 +153,7 @@ describe('a call', () => {
     stop()
   })
 
-  it('tells faults of fields and text that is no code', async () => {
+  it('tells errors of fields and text that is no code', async () => {
     answer = () => [
       400,
       { error: 'ERR_VALIDATION', faults: [{ path: 'name', message: 'Too Short!', code: 'Too Short!' }] },

@@ -10,7 +10,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** 0 to 1 while files travel. */
   onProgress?: (share: number) => void
-  /** In place of the session's: of somebody who may do no more than pay. */
+  /** In place of the session's: of someone who may do no more than pay. */
   token?: string
 }
 

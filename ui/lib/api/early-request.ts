@@ -6,7 +6,7 @@ export interface Begun {
   answer: Promise<Response>
 }
 
-/** The answer to the same call with the same token, for the first who asks; whoever asks later means to hear it anew. */
+/** The answer to the same call with the same token, for the first who asks; anyone who asks later means to hear it again. */
 export function earlyAnswer(url: string, authorization: string | undefined): Promise<Response> | undefined {
   const page = globalThis as { begun?: Begun | undefined }
   const { begun } = page

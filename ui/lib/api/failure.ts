@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorKind, ReportedError } from '../../../core/kit/errors.ts'
 
-/** A call that did not succeed: refused by the server, or never answered (status 0). */
+/** A call that did not succeed: rejected by the server, or never answered (status 0). */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly status: number
@@ -29,7 +29,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether an error is a refusal of this kind. */
+/** Whether an error is a rejection of this kind. */
 export function isFailure(error: unknown, kind: ErrorKind): error is CallFailure {
   return error instanceof CallFailure && error.code === kind.code
 }

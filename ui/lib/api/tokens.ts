@@ -11,13 +11,13 @@ const refreshed = new Set<(answer: Refreshed) => void>()
 const ended = new Set<(error: unknown) => void>()
 let running: Promise<boolean> | undefined
 
-/** Hears every new token; the session keeps its user by it. */
+/** Receives every new token; the session keeps its user by it. */
 export function onRefreshed(listener: (answer: Refreshed) => void): () => void {
   refreshed.add(listener)
   return () => refreshed.delete(listener)
 }
 
-/** Hears that the server no longer takes the session (401, spec 1 §4), and the refusal that says why, if there was one. */
+/** Learns that the server no longer takes the session (401, spec 1 §4), and the rejection that says why, if there was one. */
 export function onSessionEnd(listener: (error: unknown) => void): () => void {
   ended.add(listener)
   return () => ended.delete(listener)

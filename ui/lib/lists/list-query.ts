@@ -18,7 +18,7 @@ export interface Page<Row> {
   isPaged: boolean
 }
 
-/** A list of the server, as data: whoever asks for the same shares its rows. */
+/** A list of the server, as data: anyone who asks for the same shares its rows. */
 export interface ListQuery<Row> {
   /** Method, address and query. */
   key: string

@@ -77,7 +77,7 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
-  it('is asked for once by all that show it, and asked anew by the next after the last is gone', async () => {
+  it('is asked for once by all that show it, and asked again by the next after the last is gone', async () => {
     const ends = [store.watch(ignore), store.watch(ignore)]
     await desk.answers(whole(a))
     const third = store.watch(ignore)
@@ -154,7 +154,7 @@ describe('a list', () => {
     expect(desk.asked.at(-1)?.ask).toEqual({ pageNumber: 3, cursor: 'after b' })
   })
 
-  it('is shown as it was left to who comes back to it, and fetched anew as far', async () => {
+  it('is shown as it was left to who comes back to it, and fetched again as far', async () => {
     let isReturn = false
     store = createListStore(desk.query, { ...desk.events, isReturn: () => isReturn })
     const end = store.watch(ignore)
@@ -211,7 +211,7 @@ describe('what happens to a list', () => {
   const renamed = { id: 1, name: 'z' }
   const rename = (rows: readonly Row[]): readonly Row[] => rows.map(row => (row.id === 1 ? renamed : row))
 
-  it('is heard while somebody watches', async () => {
+  it('is heard while someone watches', async () => {
     const end = store.watch(ignore)
     await desk.answers(whole(a))
     desk.listeners.get('row')?.(b)

@@ -16,12 +16,12 @@ export interface ListState<Row> {
 
 export type Edit<Row> = (rows: readonly Row[], hasMore: boolean) => readonly Row[]
 
-/** One list, shared by all that show it. It is loaded, and kept true, while somebody watches. */
+/** One list, shared by all that show it. It is loaded, and kept true, while someone watches. */
 export interface ListStore<Row> {
   get(): ListState<Row>
   /** Watches until the returned function is called. */
   watch(changed: () => void): () => void
-  /** Fetches as many pages anew as are here, and swaps the rows when they are there; resolves then, also when it failed. */
+  /** Fetches as many pages again as are here, and swaps the rows when they are there; resolves then, also when it failed. */
   reload(): Promise<void>
   loadMore(): Promise<void>
   /** Shows a change at once; the next event or reload has the last word. */
@@ -38,7 +38,7 @@ export interface ListEvents {
   onGap: (listener: () => void) => () => void
   /** The connection stands again: what failed is asked for once more. */
   onLive: (listener: () => void) => () => void
-  /** Whether somebody came back to where this list was shown before, and looks for the same place in it. */
+  /** Whether someone came back to where this list was shown before, and looks for the same place in it. */
   isReturn?: () => boolean
 }
 
@@ -47,8 +47,8 @@ const FIRST: PageAsk = { pageNumber: 1 }
 
 /**
  * The store of a list. What happens while a page is on its way is done to that page too, which may have been made before.
- * Lists that nobody watched any more are shown at once to the next who does, and asked for anew; those that are paged start
- * over, unless somebody returns to them or there is no connection. `watched` is called with the first watcher and with the last one's end.
+ * Lists that nobody watched any more are shown at once to the next who does, and asked for again; those that are paged start
+ * over, unless someone returns to them or there is no connection. `watched` is called with the first watcher and with the last one's end.
  */
 export function createListStore<Row extends object>(
   query: ListQuery<Row>,

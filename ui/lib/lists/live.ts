@@ -6,7 +6,7 @@ export interface Live<Row> {
   /** Without `company-{id}-`. */
   eventName: string
   apply(rows: readonly Row[], data: unknown, hasMore: boolean): readonly Row[]
-  /** Whether it tells too little to change the rows: then the list is fetched anew. */
+  /** Whether it tells too little to change the rows: then the list is fetched again. */
   reloads?(data: unknown): boolean
 }
 
@@ -19,7 +19,7 @@ export const on = <Schema extends z.ZodType, Row>(
   apply: (rows, data, hasMore) => apply(rows, data as z.output<Schema>, hasMore),
 })
 
-/** The list fetched anew after each event that concerns it, where the event tells too little to change the rows. */
+/** The list fetched again after each event that concerns it, where the event tells too little to change the rows. */
 export const reloadOn = <Schema extends z.ZodType>(
   event: EventKind<string, Schema>,
   concerns: (data: z.output<Schema>) => boolean,
@@ -85,7 +85,7 @@ export function applyChange<Row extends HasId>(
   return newAt === 'end' ? [...rows, upsert] : [upsert, ...rows]
 }
 
-/** A list after somebody saved a row of it, which keeps its place, or a new one. */
+/** A list after someone saved a row of it, which keeps its place, or a new one. */
 export const withSaved = <Row extends HasId>(
   rows: readonly Row[],
   saved: Row,

@@ -21,7 +21,7 @@ const companyEvents: ListEvents = {
   isReturn: () => previousEntry() !== undefined,
 }
 
-/** So many lists that nobody looks at are kept for those who come back to them. */
+/** So many lists that nobody looks at are stored for those who come back to them. */
 const MAX_LEFT = 10
 
 export function createLists(events: ListEvents = companyEvents): Lists {
@@ -62,7 +62,7 @@ const noStore: ListStore<never> = {
 }
 
 /**
- * A list of the server, loaded once for all that show it, kept true by its events, and fetched anew after a lost connection.
+ * A list of the server, loaded once for all that show it, kept true by its events, and fetched again after a lost connection.
  * Undefined loads nothing. Another query starts over and forgets late answers of the old one; with `steady` the old rows
  * stay until the new ones are there (another order, another filter of the same rows).
  */

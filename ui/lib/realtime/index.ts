@@ -34,13 +34,13 @@ export function useEvent<Schema extends z.ZodType>(
   }, [name])
 }
 
-/** Hears that events were missed and what is shown must be fetched again. */
+/** Learns that events were missed and what is shown must be fetched again. */
 export function useGap(listener: () => void): void {
   const receive = useEffectEvent(listener)
   useEffect(() => realtime.onGap(() => receive()), [])
 }
 
-/** Hears that the connection stands again and what failed to load must be asked for again; lists and SWR do so themselves. */
+/** Learns that the connection stands again and what failed to load must be asked for again; lists and SWR do so themselves. */
 export function useLive(listener: () => void): void {
   const receive = useEffectEvent(listener)
   useEffect(() => realtime.onLive(() => receive()), [])

@@ -32,7 +32,7 @@ export interface Realtime {
   stop(): void
   /** Hears an event by its whole wire name (`company-1-ticket`). */
   on(event: string, listener: (data: unknown) => void): () => void
-  /** Hears that events may have been missed: everything visible must be fetched again. */
+  /** Learns that events may have been missed: everything visible must be fetched again. */
   onGap(listener: () => void): () => void
   /** Does this before `onGap` is told: who this person is now decides what may be fetched. */
   firstAfterGap(work: () => Promise<unknown>): () => void

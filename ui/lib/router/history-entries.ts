@@ -1,6 +1,6 @@
 import { randomText } from '../random-text.ts'
 
-/** What whoever comes back to a page finds as they left it, by the entries of the history that showed it. */
+/** What anyone who comes back to a page finds as they left it, by the entries of the history that showed it. */
 
 /** Where pages were scrolled to. */
 const places = new Map<string, number>()

@@ -34,7 +34,7 @@ const displayed = createStore(getCurrentUrl())
 
 /**
  * A router tells while it renders, which React wants after the render. It tells again each time that React throws its first
- * render away because the script of a page is still coming; whoever rendered at that would make React render for ever.
+ * render away because the script of a page is still coming; anyone who rendered at that would make React render for ever.
  */
 const report = ({ url }: { url: string }): void => queueMicrotask(() => displayed.set(url))
 

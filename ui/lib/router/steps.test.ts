@@ -124,7 +124,7 @@ describe('a step whose layers are gone', () => {
     expect([history.state, await goBack()]).toEqual([null, '/tickets'])
   })
 
-  it('does nothing when somebody goes forward to it', async () => {
+  it('does nothing when someone goes forward to it', async () => {
     const closed = opens('dialog')
     await settled()
     await goBack()

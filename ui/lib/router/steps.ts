@@ -1,7 +1,7 @@
 /**
  * The steps that Back goes: one for each page, and over a page one for each layer that is open on it (a dialog, a picture).
  * A layer's step has the address of its page and says in its state how many layers are open there. Whatever closes a layer,
- * its step goes too; whoever comes to a step whose layers are gone, by Forward or a reload, is led down to the page.
+ * its step goes too; anyone who comes to a step whose layers are gone, by Forward or a reload, is led down to the page.
  */
 
 interface Layered {
@@ -116,7 +116,7 @@ function onStep(): void {
 function settle(): void {
   if (moving) return
   const by = wanted() - depth()
-  // Forward, not anew: browsers skip steps that come without an act of the person.
+  // Forward, not again: browsers skip steps that come without an act of the person.
   if (by < 0 || (by > 0 && left >= wanted())) travel(by)
   else for (let layers = depth() + 1; layers <= wanted(); layers++) history.pushState({ layers }, '')
   left = 0

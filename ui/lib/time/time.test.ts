@@ -66,6 +66,6 @@ it.each(['pt', 'en', 'es'] as const)('money is written the Brazilian way in %s',
   language.set('pt')
 })
 
-it('when something comes back is told with its day by the clocks of the company, wherever the browser is', () => {
+it('when something comes back is reported with its day by the clocks of the company, wherever the browser is', () => {
   expect(formatBack('2026-11-20T23:30:00Z', 'Asia/Tokyo')).toBe('sáb., 21/11, 08:30')
 })

@@ -16,7 +16,7 @@ interface ComposerProps {
   customer: string
   about: About | undefined
   onDone: () => void
-  /** Told of what was begun, to say so if it fails. */
+  /** Told about what was begun, to say so if it fails. */
   onBegin: (work: Promise<void>) => void
 }
 

@@ -12,7 +12,7 @@ interface MessageMenuProps {
   message: PhoneMessage
   customer: string
   onAbout: (about: About) => void
-  /** Told of what was begun, to say so if it fails. */
+  /** Told about what was begun, to say so if it fails. */
   onBegin: (work: Promise<void>) => void
 }
 

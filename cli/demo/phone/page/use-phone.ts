@@ -47,7 +47,7 @@ async function follow(customer: string | undefined, signal: AbortSignal, listene
 const last = new Map<string, Promise<void>>()
 
 /**
- * Does something with a customer's phone, after what it was told before: whoever types fast has several requests under way,
+ * Does something with a customer's phone, after what it was told before: anyone who types fast has several requests under way,
  * and they would overtake each other. Throws when it was not taken.
  */
 export function act<Name extends Exclude<keyof PhoneActs, 'link'>>(name: Name, body: PhoneActs[Name]): Promise<void> {

@@ -1,7 +1,7 @@
 import { type GatewaySetup, gatewayRoutes } from '../../../platform/gateways/contract.ts'
 import type { ApiClient } from './api-client.ts'
 
-/** Has a provider asked for payments from here on; returns where it is to tell of them. */
+/** Has a provider asked for payments from here on; returns where it is to tell about them. */
 export async function chooseGateway(
   superAdmin: Pick<ApiClient, 'call'>,
   name: string,

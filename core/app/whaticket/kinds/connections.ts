@@ -13,7 +13,7 @@ const LINKS = {
   isShared: true,
 } as const
 
-/** Connections by name, without a phone: whoever has it links it anew. */
+/** Connections by name, without a phone: anyone who has it links it again. */
 export const connectionsKind = kindOf({
   name: 'connections',
   wanted: {

@@ -83,7 +83,7 @@ function nameOf({ name, number }: Known): string {
   return isNumber ? '' : provided
 }
 
-/** What else was written down about somebody. */
+/** What else was written down about someone. */
 export const extraInfoKind = kindOf({
   name: 'extraInfo',
   wanted: {

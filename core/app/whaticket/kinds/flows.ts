@@ -7,7 +7,7 @@ import { createFlow, listFlows } from '../../../tenant/flows/index.ts'
 import { type Kind, kindOf } from '../import-run.ts'
 import { jsonOf, textOf } from '../values.ts'
 
-/** What is drawn, in forks that have it. Nothing leads into it before somebody has looked at it. */
+/** What is drawn, in forks that have it. Nothing leads into it before someone has looked at it. */
 const flowsOf = (name: string, table: string): Kind =>
   kindOf({
     name,
@@ -42,7 +42,7 @@ const flowsOf = (name: string, table: string): Kind =>
       tally.left(name, draft === undefined ? 'empty' : 'refused')
       await company.transaction(save)
 
-      /** A flow that is refused leaves nothing of itself: its transaction is its own. */
+      /** A flow that is rejected leaves nothing of itself: its transaction is its own. */
       async function isPublished(draft: FlowDraft): Promise<boolean> {
         try {
           await company.transaction(async tx => {

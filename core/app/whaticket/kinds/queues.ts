@@ -76,7 +76,7 @@ const TwoIntervals = z.array(
   }),
 )
 
-/** Business hours as they were kept; none where they cannot be read. */
+/** Business hours as they were stored; none where they cannot be read. */
 export function hoursOf(value: string | null): { schedules?: DayHours[] } {
   const stored = jsonOf(value)
   const two = TwoIntervals.safeParse(stored)

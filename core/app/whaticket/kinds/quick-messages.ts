@@ -9,7 +9,7 @@ import { columnsOf, fileOf, removeAll, type TakenFile } from './files.ts'
 /** Where the files of quick messages lie in forks that put them into a folder of their own. */
 const FOLDER = 'quickMessage'
 
-/** Of whoever wrote them; of the company where they were, or where nobody who is here wrote them. */
+/** Of anyone who wrote them; of the company where they were, or where nobody who is here wrote them. */
 const quickKind = (name: string, table: string): Kind =>
   kindOf({
     name,

@@ -104,7 +104,7 @@ export const notesKind = kindOf({
     }),
 })
 
-/** Once their messages are there, tickets tell of them. */
+/** Once their messages are there, tickets tell about them. */
 export const settledKind = kindOf({
   name: 'settled',
   wanted: { table: 'Tickets', fields: { id: 'id' }, order: ['id'] },

@@ -89,6 +89,6 @@ export const usersKind = kindOf({
   },
 })
 
-/** What this desk does not know is somebody who attends. */
+/** What this desk does not know is someone who attends. */
 const profileOf = (value: string | null): Profile =>
   profiles.find(profile => profile === value?.toLowerCase()) ?? 'user'

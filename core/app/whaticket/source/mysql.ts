@@ -69,7 +69,7 @@ async function connect(url: URL, password: string | undefined, offset: string): 
   })
   connection.on('error', () => {})
   await query(connection, 'SET SESSION TRANSACTION READ ONLY', [])
-  // Whoever copies large files between two rows reads slowly, and is still there.
+  // Anyone who copies large files between two rows reads slowly, and is still there.
   await query(connection, 'SET SESSION net_write_timeout = 3600, SESSION time_zone = ?', [offset])
   return connection
 }

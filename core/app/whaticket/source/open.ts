@@ -12,7 +12,7 @@ export interface Place {
 
 /**
  * Opens the other product's database for reading; each driver is loaded when it is needed. Once `ending` is aborted nobody waits for
- * what it still answers. Throws Refused.
+ * what it still answers. Throws Rejected.
  */
 export async function openSource({ url, password, offset }: Place, ending: AbortSignal): Promise<Source> {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
@@ -37,7 +37,7 @@ async function mysql(url: URL, password: string | undefined, offset: string): Pr
   return openMysql(url, password, offset)
 }
 
-/** The same source, which says in a sentence that the database has ended, and lets go of it when nobody waits any more. */
+/** The same source, which says in a sentence that the database has ended, and releases it when nobody waits any more. */
 function inWords(source: Source, ending: AbortSignal): Source {
   const problem = (error: unknown): Rejected =>
     sourceError(
@@ -70,7 +70,7 @@ function inWords(source: Source, ending: AbortSignal): Source {
   }
 }
 
-/** What comes of it, or that it was interrupted: what comes then is let go. */
+/** What comes of it, or that it was interrupted: what comes then is released. */
 async function unlessEnding<T>(answer: Promise<T>, ending: AbortSignal): Promise<T> {
   const ended = Promise.withResolvers<never>()
   const end = (): void => ended.reject(interrupted())

@@ -63,7 +63,7 @@ async function connect(url: URL, password: string | undefined): Promise<Client> 
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
   })
-  // A connection that falls is told by the question that is under way, or by the next one.
+  // A connection that falls is reported by the question that is under way, or by the next one.
   client.on('error', () => {})
   try {
     await client.connect()

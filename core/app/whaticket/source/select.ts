@@ -10,9 +10,9 @@ export interface Wanted<Field extends string> {
   order: readonly NoInfer<Field>[]
   /** The table whose company it is, where it has none itself, and the column that names its row. */
   parent?: { table: string; by: string; orOwn?: true }
-  /** Its rows do not tell whose they are: whoever reads those of all companies tells them apart. */
+  /** Its rows do not tell whose they are: anyone who reads those of all companies tells them apart. */
   isShared?: true
-  /** A row of the same table that it names, and what is told of that. */
+  /** A row of the same table that it names, and what is told about that. */
   other?: { by: string; fields: Record<string, string> }
 }
 

@@ -23,15 +23,15 @@ export interface Source {
   readonly dialect: Dialect
   /** All rows of a short question. */
   ask(text: string, values?: readonly string[]): Promise<Row[]>
-  /** The rows of a long one as they come, some at a time: whoever asks holds no more of them. One at a time. */
+  /** The rows of a long one as they come, some at a time: anyone who asks holds no more of them. One at a time. */
   stream(text: string, values: readonly string[], size: number): AsyncGenerator<Row[]>
   close(): Promise<void>
 }
 
-/** What each kind of fault is as a status. */
+/** What each kind of error is as a status. */
 const STATUSES = { usage: UNREADABLE, missing: 404, refused: 409, unavailable: 503 } as const
 
-/** The other product's database or files, or the company here, are not as they must be, for a reason that the person who asked can mend. */
+/** The other product's database or files, or the company here, are not as they must be, for a reason that the person who asked can fix. */
 export const sourceError = (message: string, kind: keyof typeof STATUSES = 'usage'): Rejected =>
   new Rejected({ code: 'ERR_SOURCE', status: STATUSES[kind], message })
 

@@ -14,11 +14,11 @@ export interface Server {
 }
 
 interface PostgresServer extends Server {
-  /** Ends the sessions of whoever reads there. */
+  /** Ends the sessions of anyone who reads there. */
   endSessions(): Promise<void>
 }
 
-/** Of whoever reads there; with letters that mean something in an address. */
+/** Of anyone who reads there; with letters that mean something in an address. */
 export const SERVER_PASSWORD = 'chá/de:anis@50%'
 
 const MISSING = 'The tests need it: install the packages postgresql and mariadb-server, as scripts/test does.'
@@ -96,7 +96,7 @@ export async function startMariadb(): Promise<Server> {
 }
 
 /**
- * The folder of a server. No server of these runs as root, who starts them as somebody without rights; whom the tests' own
+ * The folder of a server. No server of these runs as root, who starts them as someone without rights; whom the tests' own
  * folder is closed to.
  */
 class Home {

@@ -9,7 +9,7 @@ export type Payload = readonly [name: string, data: unknown]
 export interface Listener {
   companyId: number
   userId: number
-  /** Their company, as it stands with people: pages of the family read it of whoever changes. */
+  /** Their company, as it stands with people: pages of the family read it of anyone who changes. */
   company: Data
 }
 
@@ -36,7 +36,7 @@ export function familyEventsOf(name: string, data: unknown, listener: Listener):
   return [...leavings(name, kind, shaped), ...[name, ...further].map((one): Payload => [one, shaped])]
 }
 
-/** Lists of the family let a ticket go by a `delete` alone, and take it anew where it belongs. */
+/** Lists of the family let a ticket go by a `delete` alone, and take it again where it belongs. */
 function leavings(name: string, kind: string, { isMoved, ticket }: Data): Payload[] {
   return kind === 'ticket' && isMoved ? [[name, { action: 'delete', ticketId: (ticket as Data).id }]] : []
 }

@@ -23,7 +23,7 @@ import {
 import { familyEventsOf } from './family-events.ts'
 
 export interface FamilyOptions extends Omit<SocketOptions, 'pace'> {
-  /** A company as those of its people are told that read it of a person. */
+  /** A company as those of its people are informed that read it of a person. */
   companyOf(companyId: number): Record<string, unknown>
 }
 
@@ -32,7 +32,7 @@ const NAMESPACES = ['/', '/api']
 
 /**
  * Serves `/socket.io/` to clients of the family, by WebSocket alone: the same tokens, channels and audiences as at `/api/ws`, under
- * their names. The library is loaded when somebody comes.
+ * their names. The library is loaded when someone comes.
  */
 export function createFamilySockets(options: FamilyOptions) {
   const entrance = createServer()
@@ -180,7 +180,7 @@ function keyOf({ channel: { key } }: ChannelRule, content: unknown): object {
   return { [field]: Number.isInteger(number) ? number : content }
 }
 
-/** Sends an event. Whoever has to fetch anew comes back, as pages of the family then do. */
+/** Sends an event. Anyone who has to fetch again comes back, as pages of the family then do. */
 function report(socket: Socket, frame: string, listener: Parameters<typeof familyEventsOf>[2]): void {
   const { event, data, type } = JSON.parse(frame) as { event?: string; data?: unknown; type?: string }
   if (type === 'gap') return void socket.conn.close()

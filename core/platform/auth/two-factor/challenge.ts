@@ -24,7 +24,7 @@ interface Account {
   passwordHash: string
 }
 
-/** Says for five minutes that somebody gave the right password of an account. Nothing of it is kept here. */
+/** Says for five minutes that someone gave the right password of an account. Nothing of it is stored here. */
 export function createChallenge(platform: Platform, { id, passwordHash }: Account): string {
   const challenge: Challenge = {
     is: 'second-step',

@@ -10,7 +10,7 @@ import { totpStep } from './totp.ts'
 
 type Account = Row<'accounts'>
 
-/** What somebody types as the second step: the code of their app, or one of the recovery codes. */
+/** What someone types as the second step: the code of their app, or one of the recovery codes. */
 export interface TypedCode {
   code?: string | undefined
   recoveryCode?: string | undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Caller } from '../../../domain/access/caller.ts'
 import type { Platform } from '../../../company/index.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
 import { MINUTE, wireTime } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
@@ -36,7 +36,7 @@ export async function twoFactorState(platform: Platform, caller: Caller): Promis
 }
 
 /**
- * Begins to switch the second step on: a new secret for the caller's app. Nothing is kept until a code of it comes back with
+ * Begins to switch the second step on: a new secret for the caller's app. Nothing is stored until a code of it comes back with
  * `enrolment`. Throws ERR_WRONG_PASSWORD, ERR_TOO_MANY_LOGINS, ERR_TWO_FACTOR_ON.
  */
 export async function beginEnrolment(platform: Platform, caller: Caller, ip: string, currentPassword: string) {
@@ -81,7 +81,7 @@ export async function finishEnrolment(
   return { recoveryCodes }
 }
 
-/** Switches the second step off. Throws ERR_WRONG_PASSWORD, ERR_WRONG_CODE, ERR_TWO_FACTOR_OFF and the refusals of too many tries. */
+/** Switches the second step off. Throws ERR_WRONG_PASSWORD, ERR_WRONG_CODE, ERR_TWO_FACTOR_OFF and the rejections of too many tries. */
 export async function removeTwoFactor(
   platform: Platform,
   caller: Caller,
@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Switches the second step off for somebody who lost their phone and their recovery codes. The caller is an administrator or the
+ * Switches the second step off for someone who lost their phone and their recovery codes. The caller is an administrator or the
  * operator. Returns whether it was on, and undefined when nobody has this e-mail.
  */
 export async function resetTwoFactor(platform: Platform, email: string): Promise<boolean | undefined> {

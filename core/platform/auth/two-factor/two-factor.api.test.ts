@@ -184,7 +184,7 @@ test('Nothing is switched on, off or renewed without the password, and off or re
   expect((await signInTab(world.base, company.adminEmail, PASSWORD)).status).toBe(200)
 })
 
-test('The operator takes it off somebody who lost everything, and the log of the company says so', async ({
+test('The operator takes it off someone who lost everything, and the log of the company says so', async ({
   openWorld,
 }) => {
   const world = await openWorld()

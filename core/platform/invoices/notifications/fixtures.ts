@@ -38,11 +38,11 @@ export async function entitlements(superAdmin: TestClient, { id }: TestCompany) 
   return { dueDate, statuses: invoices.map(({ status }) => status) }
 }
 
-/** What the operator is told of money that paid nothing, the newest first. */
+/** What the operator is told about money that paid nothing, the newest first. */
 export const straysTold = async (superAdmin: TestClient): Promise<Reply<typeof invoiceRoutes.strays>['strays']> =>
   (await superAdmin.call(invoiceRoutes.strays)).strays
 
-/** What is kept of notifications: of which charge, and whether the bank was asked. */
+/** What is stored of notifications: of which charge, and whether the bank was asked. */
 export const notificationsStored = (world: World) =>
   world.app.platform.store.db
     .selectFrom('payment_notifications')

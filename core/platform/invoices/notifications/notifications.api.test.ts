@@ -45,7 +45,7 @@ const straysOf = async (superAdmin: Parameters<typeof straysTold>[0], reference:
     .map(({ reason, value, provider }) => [reason, value, provider])
 
 describe('a payment of which the bank tells', () => {
-  test('is paid once, and its company alone hears of it, however often it is told', async ({
+  test('is paid once, and its company alone learns of it, however often it is told', async ({
     world,
     superAdmin,
     company,
@@ -121,7 +121,7 @@ test('Two who ask at once what became of a charge that is paid make one payment 
   expect(await straysOf(superAdmin, reference)).toEqual([])
 })
 
-test('What is told of a charge while the bank is asked about it is asked about anew', async ({
+test('What is told about a charge while the bank is asked about it is asked about anew', async ({
   world,
   superAdmin,
   company,
@@ -165,7 +165,7 @@ test('A charge of which the bank tells nothing keeps no other one waiting', asyn
   expect(world.complaints.splice(0).length).toBeGreaterThan(0)
 })
 
-test('A charge that nobody wanted to pay for days is asked about once a day, until somebody wants to again', ({
+test('A charge that nobody wanted to pay for days is asked about once a day, until someone wants to again', ({
   openWorld,
 }) =>
   apart(openWorld, async (world, bank) => {
@@ -188,19 +188,14 @@ test('A charge that nobody wanted to pay for days is asked about once a day, unt
   }))
 
 describe('what is told and not so', () => {
-  test('A notification without the secret is refused and not kept', async ({ world, superAdmin, company, bank }) => {
+  test('A notification without the secret is rejected and not kept', async ({ world, superAdmin, company, bank }) => {
     const { reference } = await owesCharge(world, superAdmin, company)
     expect(await bank.notices.forge(bank.books.chargeBy(reference))).toBe(401)
     await world.idle()
     expect((await notificationsStored(world)).filter(stored => stored.reference === reference)).toEqual([])
   })
 
-  test('Somebody who knows the secret pays nothing: the bank is asked', async ({
-    world,
-    superAdmin,
-    company,
-    bank,
-  }) => {
+  test('Someone who knows the secret pays nothing: the bank is asked', async ({ world, superAdmin, company, bank }) => {
     const { reference } = await owesCharge(world, superAdmin, company)
     expect(await bank.notices.forge(bank.books.chargeBy(reference), { knowsSecret: true })).toBe(200)
     await world.idle()
@@ -216,7 +211,7 @@ describe('what is told and not so', () => {
     expect(await straysOf(superAdmin, 'NINGUEM1')).toEqual([])
   })
 
-  test('What cannot be read, is too long or for nobody is refused and not kept', async ({ world, bank }) => {
+  test('What cannot be read, is too long or for nobody is rejected and not kept', async ({ world, bank }) => {
     const before = await notificationsStored(world)
     const event = JSON.stringify({
       id: 'evt_1',
@@ -237,7 +232,7 @@ describe('what is told and not so', () => {
   })
 })
 
-test('What a bank tells is kept while strangers by the dozen, at the same address, wait and are refused', ({
+test('What a bank tells is stored while strangers by the dozen, at the same address, wait and are refused', ({
   openWorld,
 }) =>
   // Calls that are put into the program have no sockets, which the clock of other tests would end.
@@ -332,7 +327,7 @@ describe('money that pays nothing is told to the operator', () => {
     world.complaints.splice(0)
   })
 
-  test('until somebody says that nothing is left to be done about it, which is told in the audit log', async ({
+  test('until someone says that nothing is left to be done about it, which is reported in the audit log', async ({
     world,
     superAdmin,
     company,

@@ -71,7 +71,7 @@ function mortal(
   return {
     platform: own,
     async ended(work, what) {
-      // A checkout of what is paid is refused.
+      // A checkout of what is paid is rejected.
       await work.catch(what === 'checksOut' ? () => {} : unlessMortal)
       // What is begun in the background may begin more.
       for (const one of inBackground) await one.catch(unlessMortal)

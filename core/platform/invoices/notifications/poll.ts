@@ -14,7 +14,7 @@ const LATELY = 2 * DAY
 
 /**
  * Works what waits, and asks providers for every charge that may have been paid meanwhile: a notification that was lost, and an answer
- * that could not be had, cost minutes. Throws the last fault.
+ * that could not be had, cost minutes. Throws the last error.
  */
 export async function askForPayments(platform: Platform): Promise<void> {
   const errors: unknown[] = []
@@ -28,8 +28,8 @@ export async function askForPayments(platform: Platform): Promise<void> {
 }
 
 /**
- * What somebody wanted to pay lately is asked about each time, the rest once a day: a boleto can lie there for years, and who asks too
- * much is answered nothing. A provider that is down is not asked a thousand times; one that refuses to tell of one charge is asked on.
+ * What someone wanted to pay lately is asked about each time, the rest once a day: a boleto can lie there for years, and who asks too
+ * much is answered nothing. A provider that is down is not asked a thousand times; one that refuses to tell about one charge is asked on.
  */
 async function askFor(platform: Platform, provider: string): Promise<void> {
   const { store, clock } = platform

@@ -17,7 +17,7 @@ export interface ChargeName {
 
 /**
  * Asks a provider what became of a charge, which alone is believed, and does what follows: what is paid is marked as paid, money that
- * pays nothing is kept for the operator. Done again, or beside itself, it changes nothing more. Throws GatewayFault.
+ * pays nothing is stored for the operator. Done again, or beside itself, it changes nothing more. Throws GatewayError.
  */
 export async function settleCharge(platform: Platform, name: ChargeName): Promise<void> {
   const { store, clock } = platform
@@ -71,7 +71,7 @@ async function outcomeOf(
   // Of a charge that is void by now as well, where the money is enough for what is owed.
   if (invoice?.status === 'open' && paidCents >= invoice.valueCents) return { ...moves('settled'), pays: invoice }
   if (invoice?.status !== 'open') return { ...moves('settled'), ...unmatched(invoice ? 'again' : 'gone') }
-  // Where the provider takes no more for it, the next checkout asks anew.
+  // Where the provider takes no more for it, the next checkout asks again.
   return { ...unmatched('lower'), ...(state === 'paid' ? moves('ended') : {}) }
 }
 

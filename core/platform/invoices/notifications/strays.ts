@@ -46,7 +46,7 @@ export async function unmatchedPayments(
   return { strays: rows.map(onWire), ...page }
 }
 
-/** Somebody says that nothing is left to be done about it, or takes that back. Throws ERR_NO_STRAY_FOUND. */
+/** Someone says that nothing is left to be done about it, or takes that back. Throws ERR_NO_STRAY_FOUND. */
 export async function settleUnmatched(
   platform: Platform,
   id: number,

@@ -15,7 +15,7 @@ const notificationWork = state((_: Platform) => ({ underWay: new Set<string>(), 
 
 /**
  * Works what providers have told: asks for each charge and does what follows. It is a durable job: what was told waits in its row until
- * it is worked, also over the end of the program. Throws the last fault, when nothing else is left for it to do.
+ * it is worked, also over the end of the program. Throws the last error, when nothing else is left for it to do.
  */
 export async function workNotifications(platform: Platform): Promise<void> {
   const { underWay: inFlight, resting } = platform.own(notificationWork)
@@ -69,7 +69,7 @@ async function nextReported(db: PlatformDb, but: ReadonlySet<string>): Promise<C
   return rows.find(emitted => !but.has(keyOf(emitted)))
 }
 
-/** What is told of the charge while the provider is asked stays for the next time: it may be newer than the answer. */
+/** What is told about the charge while the provider is asked stays for the next time: it may be newer than the answer. */
 async function work(platform: Platform, emitted: ChargeName): Promise<void> {
   const { store, clock } = platform
   const waiting = store.db.selectFrom('payment_notifications').select('id').where('workedAt', 'is', null)

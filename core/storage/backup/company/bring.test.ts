@@ -89,7 +89,7 @@ test('addresses and secrets of webhooks are those of now, and no number is given
   expect(next).toBe(901)
 })
 
-test('who was deleted since has another e-mail where theirs is somebody else’s by now', async () => {
+test('who was deleted since has another e-mail where theirs is someone else’s by now', async () => {
   const gone = inCompany('SELECT max(id) FROM users') as number
   inCompany("UPDATE users SET email = 'rui@azul.example' WHERE id = ? RETURNING id", gone)
   await backup()
@@ -111,7 +111,7 @@ const STRANGE: [what: string, sentence: string, change: () => void][] = [
     () => inFile('platform.sqlite', 'UPDATE companies SET createdAt = 77 WHERE id = 2 RETURNING id'),
   ],
 ]
-test.for(STRANGE)('a backup %s is refused, and nothing is left of it', async ([, sentence, change]) => {
+test.for(STRANGE)('a backup %s is rejected, and nothing is left of it', async ([, sentence, change]) => {
   await backup()
   change()
   await expect(bringCompany(order(), () => {})).rejects.toThrow(sentence)

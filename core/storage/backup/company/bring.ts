@@ -43,7 +43,7 @@ export interface Weighed {
   since: Since | undefined
 }
 
-/** Looks where a company would come from and what would go. Nothing is changed, and people work on. Throws BackupFault. */
+/** Looks where a company would come from and what would go. Nothing is changed, and people work on. Throws BackupError. */
 export function weighCompany({ data, companyId, source }: Omit<BringOrder, 'blobColumns'>): Promise<Weighed> {
   return inScratch(data, async scratch => {
     const { name, at, broken } = await openSource(data, companyId, source, scratch)
@@ -62,7 +62,7 @@ export interface Brought {
 
 /**
  * Lays out in a company's folder what it is to be, and looks at it; people work on meanwhile. `exchangeCompany` puts it in place. What is
- * damaged, newer or of another company leaves all as it was. Throws BackupFault.
+ * damaged, newer or of another company leaves all as it was. Throws BackupError.
  */
 export async function bringCompany(order: BringOrder, report: Report): Promise<Brought> {
   const { data, companyId } = order
@@ -89,7 +89,7 @@ export async function bringCompany(order: BringOrder, report: Report): Promise<B
   }
 }
 
-/** Brings the files that the present rows of a company name and that are not there; the rows stay, and people work on. Throws BackupFault. */
+/** Brings the files that the present rows of a company name and that are not there; the rows stay, and people work on. Throws BackupError. */
 export async function bringFiles(order: BringOrder, report: Report): Promise<Brought> {
   const { data, companyId } = order
   return inScratch(data, async scratch => {
@@ -167,7 +167,7 @@ async function fetchMissing(
   return { files: wanted.length, missing }
 }
 
-/** Throws BackupFault where so many bytes leave too little of the disk for what others store. */
+/** Throws BackupError where so many bytes leave too little of the disk for what others store. */
 async function mustFit(data: string, bytes: number): Promise<void> {
   const free = await freeRoomOf(data)
   const left = { bytes: free.bytes - bytes, share: free.share * (1 - bytes / free.bytes) }

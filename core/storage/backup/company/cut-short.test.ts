@@ -15,7 +15,7 @@ import { isExchanging } from './staging.ts'
 const CUT_EXCHANGE = join(import.meta.dirname, '../testing/cut-exchange.ts')
 const COMPANY = 'companies/2'
 
-/** Files by their paths but what is made anew each time, and the database by its rows. */
+/** Files by their paths but what is made again each time, and the database by its rows. */
 function looksOf(data: string) {
   const files = Object.entries(filesIn(data)).filter(([path]) => !/desk\.sqlite|^(incoming|schema)/.test(path))
   return { files: Object.fromEntries(files), desk: contentOf(join(data, COMPANY, 'desk.sqlite'), ['jobs']) }

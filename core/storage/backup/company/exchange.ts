@@ -47,7 +47,7 @@ export interface Exchanged {
 /**
  * Puts what `bringCompany` laid out in place of a company on whose database nobody works: takes over what stays as it is now, then some
  * renames, which a start goes on with. Killed before the mark nothing was changed, killed behind it the company is the one that comes back.
- * Throws BackupFault.
+ * Throws BackupError.
  */
 export function exchangeCompany(order: ExchangeOrder): Exchanged {
   const { data, companyId, now, name, from } = order
@@ -85,7 +85,7 @@ export function exchangeCompany(order: ExchangeOrder): Exchanged {
   }
 }
 
-/** Goes on with exchanges that were cut short; those that had not begun leave no trace. For whoever holds the folder's lock. */
+/** Goes on with exchanges that were cut short; those that had not begun leave no trace. For anyone who holds the folder's lock. */
 export function finishExchanges(data: string, areThose: (companyId: number) => boolean = () => true): void {
   const all = join(data, 'companies')
   for (const id of existsSync(all) ? readdirSync(all).map(Number) : []) {
@@ -143,7 +143,7 @@ interface Connection {
   linked: 0 | 1
 }
 
-/** Which keys of phones go, which come, and whose phone has to be linked anew. */
+/** Which keys of phones go, which come, and whose phone has to be linked again. */
 function phonesIn(data: string, companyId: number, connections: readonly Connection[], from: string | undefined) {
   const namesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
   const idOf = (name: string): number => Number(KEYS.exec(name)?.[1])
@@ -167,7 +167,7 @@ function filesIn(media: string): string[] {
   return parts.flatMap(part => readdirSync(join(media, part)))
 }
 
-/** Who signs in to a company, and which e-mails somebody has, in any. */
+/** Who signs in to a company, and which e-mails someone has, in any. */
 function accountsOf(data: string, companyId: number) {
   const file = openSqlite(join(data, 'platform.sqlite'), { readonly: true })
   try {

@@ -36,7 +36,7 @@ export interface Source {
   file(blobId: string, path: string): Promise<void>
 }
 
-/** Opens a source; `scratch` is a folder of its own, which whoever calls removes. Throws BackupFault. */
+/** Opens a source; `scratch` is a folder of its own, which anyone who calls removes. Throws BackupError. */
 export function openSource(data: string, companyId: number, order: SourceOrder, scratch: string): Promise<Source> {
   return order === 'aside' ? fromAside(data, companyId) : fromBackup(data, companyId, order, scratch)
 }

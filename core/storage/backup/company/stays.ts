@@ -1,6 +1,6 @@
 import { fileErrorOf, isCorrupt, type SqliteFile } from '../../index.ts'
 
-/** Somebody who signs in now, as the platform knows them. */
+/** Someone who signs in now, as the platform knows them. */
 export interface Account {
   userId: number
   email: string
@@ -115,7 +115,7 @@ function otherEmail(email: string, id: number, isTaken: (email: string) => boole
   }
 }
 
-/** Somebody who came since, with the queues and the connection of theirs that there are. */
+/** Someone who came since, with the queues and the connection of theirs that there are. */
 function takePerson(file: SqliteFile, userId: number): void {
   const theirs = '(SELECT id FROM main.whatsapps WHERE id = whatsappId)'
   takeRows(file, 'users', `WHERE id = ${userId}`, { whatsappId: theirs })
@@ -124,7 +124,7 @@ function takePerson(file: SqliteFile, userId: number): void {
       WHERE userId = ${userId} AND queueId IN (SELECT id FROM main.queues)`)
 }
 
-/** Somebody who signs in and of whom no database says more. */
+/** Someone who signs in and of whom no database says more. */
 function addPerson(file: SqliteFile, userId: number, email: string): void {
   const now = Date.now()
   file

@@ -11,7 +11,7 @@ import { contentOf } from '../testing/content.ts'
 import { verifyBackup } from '../verify.ts'
 import { ChangingFolder, quiet, SETTLED } from './testing/folder.ts'
 
-/** What may happen to a database between two increments, by whoever has it. */
+/** What may happen to a database between two increments, by anyone who has it. */
 const steps: Record<string, (folder: ChangingFolder, n: number) => unknown> = {
   insert: (folder, n) => folder.note(`note ${n}`, (n * 37) % 9000),
   insertMany: ({ desk }, n) =>

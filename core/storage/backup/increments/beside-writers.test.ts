@@ -27,7 +27,7 @@ const WRITER = `
   step()
 `
 
-test('beside somebody who writes all the time each increment is of whole transactions', async () => {
+test('beside someone who writes all the time each increment is of whole transactions', async () => {
   const folder = new ChangingFolder()
   try {
     for (const name of ['one', 'two']) folder.desk.exec(`CREATE TABLE ${name} (id INTEGER PRIMARY KEY, content BLOB)`)

@@ -45,8 +45,8 @@ const SCHEMA = `
 
 /**
  * What this data folder knows of what lies at the place of the backups, so that only what changed goes there: a small database for each
- * backup to which increments are added, of which the newest counts. It changes in one transaction, after the increment that it tells of lies
- * there: a program that is killed between makes that increment anew. Nothing is lost with it but a backup that has to be made.
+ * backup to which increments are added, of which the newest counts. It changes in one transaction, after the increment that it tells about lies
+ * there: a program that is killed between makes that increment again. Nothing is lost with it but a backup that has to be made.
  */
 export class ChainState {
   private readonly file: SqliteFile
@@ -89,7 +89,7 @@ export class ChainState {
       try {
         rmSync(join(this.data, FOLDER, other), { force: true })
       } catch {
-        // Windows removes none that somebody has open: the next one does.
+        // Windows removes none that someone has open: the next one does.
       }
   }
 

@@ -85,7 +85,7 @@ export interface Moment {
 }
 
 /**
- * Finds the newest state at or before a moment that can be read whole. Increments are fetched into a folder. Throws BackupFault where
+ * Finds the newest state at or before a moment that can be read whole. Increments are fetched into a folder. Throws BackupError where
  * there is none.
  */
 export async function momentAt(store: Store, at: number, folder: string): Promise<Moment> {

@@ -6,7 +6,7 @@ import type { DatabaseChange, Increment } from './increment.ts'
 export interface HeldDatabase {
   /** From which content it begins. */
   base: StoredObject
-  /** What the backup tells of it, where no increment changed it. */
+  /** What the backup tells about it, where no increment changed it. */
   stored: StoredDatabase | undefined
   /** The sum of its pages after the last increment that changed it. */
   sum: string | undefined

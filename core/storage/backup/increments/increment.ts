@@ -94,7 +94,7 @@ export interface FetchedIncrement {
   path: string
 }
 
-/** Fetches an increment to a path; undefined where there is none. Throws BackupFault where it is not what was written. */
+/** Fetches an increment to a path; undefined where there is none. Throws BackupError where it is not what was written. */
 export async function fetchIncrement(
   store: Store,
   backup: string,

@@ -135,7 +135,7 @@ describe('what changed since a backup', () => {
     expect(await errorsOf(id)).toEqual([])
   })
 
-  test('is refused until there is a backup here of this very folder', async () => {
+  test('is rejected until there is a backup here of this very folder', async () => {
     const ship = () => shipChanges(it.store, { data: it.data, version: '1', now: it.now })
     expect(await ship()).toEqual({ lacksBackup: true })
     await it.backup('by-hand')
@@ -211,7 +211,7 @@ describe('increments that are damaged', () => {
     },
   )
 
-  test('a moment before the first backup is refused, and leaves nothing', async () => {
+  test('a moment before the first backup is rejected, and leaves nothing', async () => {
     await it.backup()
     await expect(it.restored(1)).rejects.toMatchObject({
       kind: 'absent',

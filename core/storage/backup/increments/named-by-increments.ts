@@ -13,7 +13,7 @@ const Named = z.object({ through: z.int().min(0), sums: z.array(z.string()) })
 const namedKey = (backup: string): string => `${INCREMENTS}${backup}/named`
 
 /**
- * The sums of all contents that the increments of a backup name, `numbers` being those that are there. What was found is kept beside them.
+ * The sums of all contents that the increments of a backup name, `numbers` being those that are there. What was found is stored beside them.
  * One that is damaged names nothing: what is behind it cannot be restored either.
  */
 export async function namedByIncrements(
@@ -53,7 +53,7 @@ async function readNamed(store: Store, backup: string): Promise<z.output<typeof 
   try {
     if (content) return Named.parse(JSON.parse(await text(content)))
   } catch {
-    // Then all are read anew.
+    // Then all are read again.
   }
   return { through: 0, sums: [] }
 }

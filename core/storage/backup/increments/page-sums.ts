@@ -38,7 +38,7 @@ export class PageSums {
     return this.bytes.length / SUM_BYTES
   }
 
-  /** As they are kept. */
+  /** As they are stored. */
   get content(): Buffer {
     return this.bytes
   }

@@ -22,7 +22,7 @@ export interface ShipOrder {
   data: string
   /** Of the program. */
   version: string
-  /** By the clock of whoever asks. */
+  /** By the clock of anyone who asks. */
   now: number
 }
 
@@ -104,7 +104,7 @@ class Shipping {
     const platform = join(data, 'platform.sqlite')
     const first = companiesIn(platform)
     for (const company of first) await this.company(company)
-    // Last, so that whoever has an account in it is also in the changes of their desk, or is settled by the next start.
+    // Last, so that anyone who has an account in it is also in the changes of their desk, or is settled by the next start.
     await this.database(0, 'the platform', platform, async () => ({ hadPhones: false, files: [], folders: [] }))
     // Whom it lists by then, and who came while the others were looked at.
     const present = companiesIn(platform)
@@ -140,7 +140,7 @@ class Shipping {
 
   private async company({ id, name }: ListedCompany): Promise<void> {
     const path = companyFile(this.order.data, id)
-    // The doctor, the pages and the next backup tell of it.
+    // The doctor, the pages and the next backup tell about it.
     if (fileErrorOf(path)) return
     const folder = companyFolder(this.order.data, id)
     await this.database(id, name, path, async () => ({

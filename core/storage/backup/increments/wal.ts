@@ -3,8 +3,8 @@ import { closeSync, openSync, readSync } from 'node:fs'
 /**
  * Reads what was committed to a database from its write-ahead log, as SQLite's file format describes it
  * (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). Between two restarts the log is only appended to, each frame carries
- * the log's salts and a checksum of everything before it, and whoever restarts the log writes its header first: frames that match are
- * what was committed, in order, whoever writes or checkpoints meanwhile, and no lock is needed.
+ * the log's salts and a checksum of everything before it, and anyone who restarts the log writes its header first: frames that match are
+ * what was committed, in order, anyone who writes or checkpoints meanwhile, and no lock is needed.
  *
  * Only the log is opened here. To open and close the database file itself would give up the locks that SQLite holds on it in this process.
  */

@@ -52,7 +52,7 @@ export type Manifest = z.output<typeof Manifest>
 export const manifestText = (manifest: Omit<Manifest, 'product' | 'format'>): string =>
   JSON.stringify({ product: 'balcao', format: FORMAT, ...manifest } satisfies Manifest, null, 1)
 
-/** Throws BackupFault for what is no archive of ours, or one of a newer program. */
+/** Throws BackupError for what is no archive of ours, or one of a newer program. */
 export function readManifest(text: string): Manifest {
   let content: unknown
   try {
@@ -85,7 +85,7 @@ export function sealWith(passphrase: string, carried: Carried): Buffer {
   return Buffer.concat([salt, iv, cipher.update(JSON.stringify(carried), 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws BackupFault where the passphrase is another one. */
+/** Throws BackupError where the passphrase is another one. */
 export function openWith(passphrase: string, sealed: Buffer): Carried {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(passphrase, sealed.subarray(0, 16)), sealed.subarray(16, 28))

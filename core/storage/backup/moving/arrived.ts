@@ -13,7 +13,7 @@ import { checkRows } from './check-rows.ts'
 
 /**
  * Brings a database that came from elsewhere up to date and holds it to what a desk is: whole, of our schema and nothing besides, with
- * rows as the calls take them, and with files that lie nowhere but in the company's folder. Throws BackupFault.
+ * rows as the calls take them, and with files that lie nowhere but in the company's folder. Throws BackupError.
  */
 export function checkArrived(path: string, blobColumns: readonly { table: string; column: string }[]): void {
   try {
@@ -41,7 +41,7 @@ export function checkArrived(path: string, blobColumns: readonly { table: string
     if (error instanceof BackupError) throw error
     if (isCorrupt(error)) throw new BackupError('The database of the archive is damaged.')
     if ((error as Error).name === 'MigrationFault') throw new BackupError((error as Error).message)
-    // Whatever a strange database refuses, it is refused for being one.
+    // Whatever a strange database rejects, it is rejected for being one.
     if (
       /^SQLITE_/.test((error as { code?: string }).code ?? '') &&
       !/FULL|IOERR/.test((error as { code: string }).code)
@@ -51,7 +51,7 @@ export function checkArrived(path: string, blobColumns: readonly { table: string
   }
 }
 
-/** Throws BackupFault unless it is what the migrations made that it says it has seen. */
+/** Throws BackupError unless it is what the migrations made that it says it has seen. */
 function checkSchema(file: SqliteFile): void {
   const kind = file.prepare("SELECT type FROM pragma_table_list('migrations')").pluck().get()
   const all = migrationsOf('tenant')

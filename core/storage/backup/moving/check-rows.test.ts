@@ -69,7 +69,7 @@ test.for<[string, string, string]>([
     `${USER("'a@b.example'")} UPDATE users SET name = 'A' || char(0) || 'b'`,
     'in users, row 7, name is longer than 200 characters, or no text',
   ],
-])('%s is refused, and which row it is is told', ([, sql, sentence]) => {
+])('%s is rejected, and which row it is is told', ([, sql, sentence]) => {
   expect(() => checkedAfter(sql)).toThrow(
     `The database of the archive holds what this desk does not take: ${sentence}.`,
   )

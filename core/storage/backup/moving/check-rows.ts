@@ -20,7 +20,7 @@ interface Column {
 /**
  * Holds each row of a database that came from elsewhere to what the calls of a desk take, since lists, pages and mails rely on it. A
  * table is read once by the database itself, and once more for each column that has a contract of its own; of a row no more is held
- * than such a text, whose length is known by then. Throws BackupFault that names the first row which is refused.
+ * than such a text, whose length is known by then. Throws BackupError that names the first row which is rejected.
  */
 export function checkRows(file: SqliteFile): void {
   const tables = file

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Holidays, WeekHours } from '../../../domain/business-hours.ts'
 import { Day, Email } from '../../../kit/fields.ts'
 import {
   INDEXED_TEXT,
@@ -12,7 +13,6 @@ import {
   MAX_TEXT,
   MAX_VALUE,
 } from '../../../kit/limits.ts'
-import { Holidays, WeekHours } from '../../../domain/business-hours.ts'
 
 /** What a text of a desk is: how long it may be, and more where others rely on more. */
 interface Rule {
@@ -63,7 +63,7 @@ type Kind = keyof typeof RULES
 
 const FILE = 'mediaBlobId mediaMimeType'
 
-/** The texts of each table, by what they are. A law asks that none is without. */
+/** The texts of each table, by what they are. An architecture test asks that none is without. */
 const TABLES: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   api_requests: { line: 'key fingerprint', largeJson: 'answer' },
   attendance_turns: { code: 'how endedBy' },

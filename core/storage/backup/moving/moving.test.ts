@@ -133,7 +133,7 @@ test('with a passphrase secrets and passwords come along, and with another one n
   expect(user).toMatchObject({ companyId: came.id })
 })
 
-test('a company and the platform are told that it was taken out, and that it was brought in', async ({
+test('a company and the platform are informed that it was taken out, and that it was brought in', async ({
   world,
   company,
   there,
@@ -157,7 +157,7 @@ test('what a company has planned is done where it was brought in, too', async ({
   const [row] = await there.app.machinery.desks.use(id, ({ db }) =>
     db.selectFrom('schedules').select('status').where('id', '=', schedule.id).execute(),
   )
-  // By the clock of the machine its time has passed, so it is told as not sent.
+  // By the clock of the machine its time has passed, so it is reported as not sent.
   expect(row!.status).toBe('ERRO')
 })
 
@@ -337,7 +337,7 @@ describe('an archive that is none', () => {
     ],
   ]
 
-  test('is refused with what is wrong with it, and leaves nothing', async ({ world, company, there }) => {
+  test('is rejected with what is wrong with it, and leaves nothing', async ({ world, company, there }) => {
     await furnish(world, company)
     await exported(world, company)
     const parts = await partsOf(file)

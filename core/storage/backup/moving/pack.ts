@@ -31,7 +31,7 @@ export interface Exported {
   leftOut: number
 }
 
-/** Writes everything of one company into one file, while people work in it. Throws BackupFault. */
+/** Writes everything of one company into one file, while people work in it. Throws BackupError. */
 export async function exportCompany(order: ExportOrder, report: Report): Promise<Exported> {
   const { data, companyId, to } = order
   const scratch = await onDisk('The export cannot begin', async () => {

@@ -107,7 +107,7 @@ test.for<[string, string, number]>([
   ['the blocks, but for a twentieth,', 'size=1m', 117],
   ['the names', 'size=64m,nr_inodes=200', 180],
 ])(
-  'small files that take more than %s that a disk has left are refused before any is written',
+  'small files that take more than %s that a disk has left are rejected before any is written',
   async ([, disk, files], context) => {
     const data = join(folder, 'disk')
     const takeAway = mountDisk(context, data, disk)
@@ -193,7 +193,7 @@ test.each<[string, () => Buffer, string]>([
   })
 })
 
-test('a database that is whole and another one than the archive tells of does not come in', async () => {
+test('a database that is whole and another one than the archive tells about does not come in', async () => {
   await expect(unpacked({ desk: desk(''), sum: 'a'.repeat(64) })).rejects.toThrow(
     'The database of the archive is damaged.',
   )
@@ -212,7 +212,7 @@ test('an archive that is whole comes in, with its people and its files', async (
   expect(readFileSync(join(came.folder, FILE), 'utf8')).toBe('ab')
 })
 
-test('of what an installation alone gives out nothing comes in with an archive, whoever wrote it there', async () => {
+test('of what an installation alone gives out nothing comes in with an archive, anyone who wrote it there', async () => {
   const data = join(folder, 'data')
   const { encrypt } = openSecrets(data)
   const hand = `UPDATE whatsapps SET tokenHash = 'of somebody else', proxyPassword = '${encrypt('senha')}';

@@ -51,7 +51,7 @@ const LEAST_FILE = 1024
 /** What lies there beside files: their folders, as many as two letters name, the database and its journals. */
 const besideFiles = (files: number): number => Math.min(files, 64 ** 2) + 10
 
-/** Lays an archive out in the folder for what comes in, holding it to its manifest and to what a desk is. Throws BackupFault. */
+/** Lays an archive out in the folder for what comes in, holding it to its manifest and to what a desk is. Throws BackupError. */
 export async function unpackCompany(order: ImportOrder, report: Report): Promise<Arrived> {
   await mkdir(join(order.data, 'incoming'), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(order.data, 'incoming', 'import-'))
@@ -185,7 +185,7 @@ class Unpacking {
   }
 }
 
-/** Each gets an account on the platform, in one transaction. Throws BackupFault where there are too many, or some are none. */
+/** Each gets an account on the platform, in one transaction. Throws BackupError where there are too many, or some are none. */
 function peopleIn(file: SqliteFile): { id: number; email: string }[] {
   const { count, longest } = file
     .prepare('SELECT count(*) AS count, max(length(email)) AS longest FROM users')
@@ -195,7 +195,7 @@ function peopleIn(file: SqliteFile): { id: number; email: string }[] {
   return file.prepare('SELECT id, email FROM users ORDER BY id').all() as { id: number; email: string }[]
 }
 
-/** Phones are paired anew (decision 160), tokens are made anew, and nobody is here yet, nor told by a browser. */
+/** Phones are paired again (decision 160), tokens are made again, and nobody is here yet, nor told by a browser. */
 const ARRIVES = `
   UPDATE whatsapps SET lastNumber = coalesce(number, lastNumber), number = NULL, linkedAt = NULL, qrcode = '', pairingCode = '',
     retries = 0, nextAttemptAt = NULL, tokenHash = NULL, tokenMadeAt = NULL, tokenUsedAt = NULL, status = 'DISCONNECTED',

@@ -40,7 +40,7 @@ export function folderStore(path: string, partial = PARTIAL): Store {
     get: key =>
       onDisk(`The backup in ${root} cannot be read`, async () => {
         try {
-          // A pipe would be waited for: whoever may write there may put one there.
+          // A pipe would be waited for: anyone who may write there may put one there.
           const file = await open(within(key), constants.O_RDONLY | constants.O_NONBLOCK)
           if ((await file.stat()).isFile()) return createReadStream('', { fd: file })
           await file.close()

@@ -40,7 +40,7 @@ function storeAt(to: string): Omit<S3Endpoint, 'accessKey' | 'secretKey'> | unde
 
 /**
  * Opens a place: a folder, or `s3://host/bucket/folder?region=name`, by https unless it says `s3+http://`. `partial` is for those who
- * write beside others. Throws BackupFault.
+ * write beside others. Throws BackupError.
  */
 export async function openLocation({ to, s3Key, s3Secret }: BackupLocation, partial?: string): Promise<Store> {
   const error = locationError(to)

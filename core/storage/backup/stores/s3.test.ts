@@ -90,7 +90,7 @@ test.each([
     await emulator.stop()
     emulator = await S3Emulator.start({ ...KEYS, bucket: 'copies', pageSize: 3, exactPrefix })
     store = await open()
-    // More than a page of somebody else's come first.
+    // More than a page of someone else's come first.
     const others = ['a/1', 'a/2', 'a/3', 'a/4', 'other/x']
     for (const key of [...others, 'desk/a b', 'desk/objects/1', 'desk/objects/2', 'desk/objects/3']) emulator.begin(key)
     await store.endUploads()
@@ -105,7 +105,7 @@ test('a store that says 200 and then that it failed is asked to join the parts o
   expect([emulator.unfinished, emulator.done]).toEqual([[], ['POST', 'PUT', 'PUT', 'POST', 'POST']])
 })
 
-test('a store that tells of no uploads, or not to these keys, takes backups all the same', async () => {
+test('a store that tells about no uploads, or not to these keys, takes backups all the same', async () => {
   await (await open({ secretKey: 'other' })).endUploads()
   emulator.fault = 'failing'
   await expect(store.endUploads()).rejects.toThrow('the store answers 500')
@@ -157,7 +157,7 @@ test.each<[string, () => Promise<Store>, string, BackupErrorKind]>([
     'the store cannot be reached',
     'unavailable',
   ],
-])('a store with %s is told in a sentence, whatever is asked of it', async (_, opened, sentence, kind) => {
+])('a store with %s is reported in a sentence, whatever is asked of it', async (_, opened, sentence, kind) => {
   const strange = await opened()
   const error = { message: expect.stringContaining(sentence), kind }
   await expect(strange.put('a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(error)
@@ -166,7 +166,7 @@ test.each<[string, () => Promise<Store>, string, BackupErrorKind]>([
   await expect(listed(strange, '')).rejects.toMatchObject(error)
 })
 
-test('a store that fails each time is told with what it says', async () => {
+test('a store that fails each time is reported with what it says', async () => {
   emulator.fault = 'failing'
   await expect(put('a', 'x')).rejects.toThrow('the store answers 500 (InternalError)')
   await expect(store.get('a')).rejects.toMatchObject({
@@ -175,7 +175,7 @@ test('a store that fails each time is told with what it says', async () => {
   })
 })
 
-test('a store whose certificate nobody here knows is told with how to make its authority known', async () => {
+test('a store whose certificate nobody here knows is reported with how to make its authority known', async () => {
   const [key, cert] = [certificates.pem, certificates.pem]
   const server = createServer({ key, cert }, (_, response) => response.end())
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -8,7 +8,7 @@ export interface StoredFile {
 
 /**
  * Where backups lie: names with slashes, each with bytes that never change once they are there. A write is there whole or not at
- * all. Faults that the operator can mend are BackupFaults.
+ * all. Errors that the operator can fix are BackupFaults.
  */
 export interface Store {
   /** As people call it. */

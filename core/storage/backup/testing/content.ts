@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openSqlite } from '../../index.ts'
 import { RESTORED } from '../after-restore.ts'
 
-/** What a restore changes on purpose, beside the job that tells of it. */
+/** What a restore changes on purpose, beside the job that tells about it. */
 const SETTLED: Record<string, string[]> = {
   accounts: ['pending'],
   messages: ['failureCode', 'failureReason'],

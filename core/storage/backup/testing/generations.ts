@@ -5,7 +5,7 @@ import { inDatabase } from '../databases.ts'
 
 const folder = join(import.meta.dirname, '../generations')
 
-/** Schemas of which a folder was kept, oldest first. */
+/** Schemas of which a folder was stored, oldest first. */
 export const generations = readdirSync(folder).sort()
 
 /** Lays out the data folder of an older version: company 1, whose desk is still to be made, and so many desks of companies from 2 on. */

@@ -15,7 +15,7 @@ export const optOutErrors = defineErrors({
   },
 })
 
-/** Somebody who wants no campaigns any more. */
+/** Someone who wants no campaigns any more. */
 export const OptOut = z.object({
   id: Id,
   number: z.string(),

@@ -99,7 +99,7 @@ test('who leaves reads one line, hears no bot, and leaves no ticket that waits',
   expect((await desk.admin.call(optOutRoutes.list)).records).toHaveLength(2)
 })
 
-test('who leaves while somebody attends them reads the line, and the attendance goes on', async ({ world }) => {
+test('who leaves while someone attends them reads the line, and the attendance goes on', async ({ world }) => {
   const { desk, customers } = await sent(world)
   const ana = customers[0]!
   await desk.hears(ana, 'tenho uma dúvida')

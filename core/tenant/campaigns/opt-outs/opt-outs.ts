@@ -10,7 +10,7 @@ const optOuts = table('campaign_opt_outs')
 
 const OPTED_OUT = 'SELECT 1 FROM campaign_opt_outs WHERE number IN (SELECT value FROM json_each(?))'
 
-/** Whether somebody wants no campaigns, in whatever writing their number is. */
+/** Whether someone wants no campaigns, in whatever writing their number is. */
 export const hasOptedOut = async (db: TenantDb, number: string): Promise<boolean> =>
   (await run(db, OPTED_OUT, [JSON.stringify(writingsOf(number))])).length > 0
 
@@ -21,10 +21,10 @@ export async function optOut(tx: CompanyTx, who: Pick<OptOut, 'number' | 'name' 
   tx.publish(optOutEvents.campaignOptOut.created(encode(OptOut, row)))
 }
 
-/** Where somebody stopped advertising in WhatsApp itself: only they undo that. */
+/** Where someone stopped advertising in WhatsApp itself: only they undo that. */
 const BY_WHATSAPP = 'WhatsApp'
 
-/** Somebody chose in WhatsApp whether they want advertising. What they said to a campaign stays, whatever they choose there. */
+/** Someone chose in WhatsApp whether they want advertising. What they said to a campaign stays, whatever they choose there. */
 export async function followWhatsApp(
   tx: CompanyTx,
   { number, wantsAds }: { number: string; wantsAds: boolean },
@@ -55,7 +55,7 @@ export async function listOptOuts(db: TenantDb, request: PageRequest) {
   return { records: rows.map(row => encode(OptOut, row)), ...page }
 }
 
-/** Somebody may be written to again. Throws ERR_NO_OPT_OUT_FOUND. */
+/** Someone may be written to again. Throws ERR_NO_OPT_OUT_FOUND. */
 export async function removeOptOut(tx: CompanyTx, id: number): Promise<void> {
   const { name, number } = found(await optOuts.byId(tx.db, id), optOutErrors.ERR_NO_OPT_OUT_FOUND)
   await optOuts.remove(tx.db, id)

@@ -15,7 +15,7 @@ export const cloudWebhook = ({ services }: CompanyContext) => ({
 })
 
 /**
- * Asks Meta about an account as a form has it, with the secrets that are kept where it has none, and says what is missing. `subscribes`:
+ * Asks Meta about an account as a form has it, with the secrets that are stored where it has none, and says what is missing. `subscribes`:
  * has Meta tell this program of the account first. Throws ERR_WAPP_CLOUD_ACCOUNT_REQUIRED where something is not given at all.
  */
 export async function checkAccount(company: CompanyContext, provided: CloudCheckRequest): Promise<CloudCheck> {
@@ -63,7 +63,7 @@ async function holderOf(db: TenantDb, digits: string, whatsappId: number | null)
 
 /**
  * One number is on one connection, be that a linked phone or an account: two would get the same messages, or end each other. Throws
- * ERR_WAPP_NUMBER_TAKEN. Where Meta does not answer, nobody is kept: the number is seen once it does.
+ * ERR_WAPP_NUMBER_TAKEN. Where Meta does not answer, nobody is stored: the number is seen once it does.
  */
 export async function rejectTaken(
   company: CompanyContext,

@@ -80,7 +80,7 @@ test('the handshake gives back the challenge for the right token alone', async (
     expect((await ask(wrong)).status).toBe(403)
 })
 
-test('somebody writes, is answered, and the ticks rise', async () => {
+test('someone writes, is answered, and the ticks rise', async () => {
   const { emulator, world, company } = await desk()
   const account = emulator.account()
   const { id } = await connected(company, world, account)
@@ -148,7 +148,7 @@ test('one POST with the numbers of two companies gives each its own; a number th
   await expect.poll(() => bodies(other)).toEqual(['dois'])
 })
 
-test('what comes while the token is withdrawn is kept, and what waits goes with a new one', async () => {
+test('what comes while the token is withdrawn is stored, and what waits goes with a new one', async () => {
   const { emulator, world, company } = await desk()
   const account = emulator.account()
   const { id: whatsappId } = await connected(company, world, account)
@@ -222,7 +222,7 @@ test('outside of the window a message is not sent and says why', async () => {
   expect(ana.got).toEqual([])
 })
 
-test('a number that a linked phone of the company has, or another company has as its account, is refused with its name', async () => {
+test('a number that a linked phone of the company has, or another company has as its account, is rejected with its name', async () => {
   const { emulator, world, company } = await desk()
   const { id: whatsappId } = await aConnectedConnection(world, company, { name: 'Loja' })
   const phone = await company.admin.call(connectionRoutes.show, { params: { whatsappId } })

@@ -51,7 +51,7 @@ export async function untilStatus(
   return admin.call(connectionRoutes.show, { params: { whatsappId } })
 }
 
-/** Somebody enters the page's address and token in the panel of the app, and the account is subscribed. */
+/** Someone enters the page's address and token in the panel of the app, and the account is subscribed. */
 export async function listening(
   world: World,
   { admin }: TestCompany,
@@ -71,7 +71,7 @@ export const textsOf = async (company: TestCompany, world: World) => {
   )
 }
 
-/** A ticket in which the administrator attends whoever wrote last, of this connection. */
+/** A ticket in which the administrator attends anyone who wrote last, of this connection. */
 export async function attended({ admin, context: onDataFolder }: TestCompany): Promise<number> {
   const { id } = await onDataFolder(({ db }) =>
     db.selectFrom('tickets').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),

@@ -22,7 +22,7 @@ export const aboutAccounts: ReadonlySet<string> = new Set([
   'phone_number_name_update',
 ])
 
-/** What the card of a connection tells of its account: quality, limit, what is missing. */
+/** What the card of a connection tells about its account: quality, limit, what is missing. */
 const look = task({
   name: 'connections.cloudLook',
   what: 'the standing of an official account',

@@ -4,7 +4,7 @@ import { type CloudInput, type ConnectionChange, connectionErrors } from '../con
 import { type ConnectionRow, connections } from '../serialize.ts'
 import { CLOUD } from './serialize.ts'
 
-/** Refuses an account that is not whole, and a connection that would change between a phone and the platform. */
+/** Rejects an account that is not whole, and a connection that would change between a phone and the platform. */
 export function checkCloud(provided: ConnectionChange, before?: ConnectionRow): void {
   const isCloud = (before?.provider ?? provided.provider) === CLOUD
   if (before && provided.provider !== undefined && (provided.provider === CLOUD) !== isCloud)

@@ -8,7 +8,7 @@ export const metaReported = domainEvent<{ wabaId: string; whatsappId: number; fi
   'meta told',
 )
 
-/** What Meta tells of an account, by the field of its webhook. */
+/** What Meta tells about an account, by the field of its webhook. */
 export interface AccountNews {
   wabaId: string
   field: string
@@ -16,7 +16,7 @@ export interface AccountNews {
 }
 
 /**
- * Keeps what Meta tells of connections of the company, by their ids, where their app signed the text; false where none's did. It is
+ * Keeps what Meta tells about connections of the company, by their ids, where their app signed the text; false where none's did. It is
  * on the disk when it resolves, whether they are connected or not.
  */
 export async function takeFromMeta(
@@ -63,7 +63,7 @@ export async function takeFromMeta(
         own.updateTable('cloud_accounts').set({ heardAt: now }).where('whatsappId', '=', whatsappId).execute(),
       )
   }
-  // An account of somebody else that shares nothing but a platform with us.
+  // An account of someone else that shares nothing but a platform with us.
   return isKnown || rows.length === 0
 }
 

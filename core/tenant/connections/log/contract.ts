@@ -116,12 +116,12 @@ export const connectionLogKinds = Object.keys(kinds) as [ConnectionLogKind, ...C
 
 /** All that an entry may say beside its kind: never a text, a number of a phone, or a key. */
 export const ConnectionLogDetails = z.object({
-  /** WhatsApp's, of a close or a refusal. */
+  /** WhatsApp's, of a close or a rejection. */
   code: z.int().optional(),
   /** Of WhatsApp Web, and the one before. */
   version: z.string().optional(),
   before: z.string().optional(),
-  /** The name of whoever did it, as it was then. */
+  /** The name of anyone who did it, as it was then. */
   who: z.string().optional(),
   limit: z.int().optional(),
   /** Until when WhatsApp restricts the number. */
@@ -188,7 +188,7 @@ export function connectionLogWords(
 
 const fileNames: Sentences = { pt: 'Diário - {name}.txt', en: 'Diary - {name}.txt', es: 'Diario - {name}.txt' }
 
-/** Under which name the diary of a connection is saved. */
+/** Under which name the connection log of a connection is saved. */
 export const connectionLogFileName = (connection: string, language: Language): string =>
   fillSentence(fileNames[language], { name: connection.replace(/[\\/:*?"<>|]/g, '-') })
 
@@ -211,6 +211,6 @@ export const connectionLogRoutes = defineRoutes({
 })
 
 export const connectionLogEvents = defineEvents({
-  /** There is something new in the diary of a connection. */
+  /** There is something new in the connection log of a connection. */
   whatsappDiary: event(z.object({ action: z.literal('update'), whatsappId: Id })),
 })

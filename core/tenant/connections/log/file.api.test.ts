@@ -16,7 +16,7 @@ import { connectionLogRoutes } from './contract.ts'
 import { connectionLogFile } from './file.ts'
 import { writeConnectionLog } from './log.ts'
 
-test('the file says in words what happened and what is in use, in the language of whoever asks', async ({
+test('the file says in words what happened and what is in use, in the language of anyone who asks', async ({
   company,
 }) => {
   const { id } = await aConnection(company.admin, { name: 'Loja / Centro' })
@@ -92,7 +92,7 @@ describe('a name that would pass for a line of the file', () => {
     expect((await linesOf(company.admin, id)).at(-2)).toMatch(asks(displayed.replaceAll('.', '\\.')))
   })
 
-  test('and was kept before is no line of its own', async ({ company }) => {
+  test('and was stored before is no line of its own', async ({ company }) => {
     const { id } = await aConnection(company.admin)
     await company.context(desk => desk.transaction(tx => writeConnectionLog(tx, id, 'stop-asked', { who: forged })))
     const lines = await linesOf(company.admin, id)

@@ -68,7 +68,7 @@ const words: Record<Language, FileWords> = {
   },
 }
 
-/** The diary of a connection to be sent to whoever helps, in the caller's language and the company's time. */
+/** The connection log of a connection to be sent to anyone who helps, in the caller's language and the company's time. */
 export async function connectionLogFile({ company, language }: CompanyCall, row: ConnectionRow): Promise<TextFile> {
   const { whatsapp, version } = company.services
   const { timeZone } = company.standing()

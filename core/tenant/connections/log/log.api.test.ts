@@ -58,7 +58,7 @@ describe('a line that falls', () => {
   ]
 
   test.for(HAPPENED)(
-    'with %i is told as %s, with the code where it is one of WhatsApp, and when it is tried again',
+    'with %i is reported as %s, with the code where it is one of WhatsApp, and when it is tried again',
     async ([code, kind], { world, company }) => {
       const { id } = await aConnectedConnection(world, company)
       const page = await company.admin.fullSocket()
@@ -95,7 +95,7 @@ describe('a line that falls', () => {
   })
 })
 
-test('who asks for what is told by name: to disconnect, for another code, for eight characters that WhatsApp refuses', async ({
+test('who asks for what is reported by name: to disconnect, for another code, for eight characters that WhatsApp rejects', async ({
   world,
   company,
 }) => {
@@ -138,7 +138,7 @@ test('QR codes that nobody scans are one entry, and that it gave up is another',
   ])
 })
 
-test('a restriction is told with its end, as a cap where it is one, and that it is over', async ({ openWorld }) => {
+test('a restriction is reported with its end, as a cap where it is one, and that it is over', async ({ openWorld }) => {
   const world = await openWorld()
   const company = await world.company()
   const { id } = await aConnectedConnection(world, company)
@@ -173,7 +173,7 @@ async function source() {
   return { says, url: `http://127.0.0.1:${port}/sw.js`, close }
 }
 
-test('the version that a session claims is told when it opens, when WhatsApp refuses it, and when it is another', async ({
+test('the version that a session claims is told when it opens, when WhatsApp rejects it, and when it is another', async ({
   openWorld,
 }) => {
   const { says, url, close } = await source()
@@ -241,7 +241,7 @@ test('a start of the program promises nothing to those that waited for a scan, w
   expect(await kindsOf(admin, id)).toEqual(['qr-shown', 'start-asked'])
 })
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   test('ends at so many entries, of which the oldest go', async ({ company }) => {
     const { id } = await aConnection(company.admin)
     const other = await aConnection(company.admin)
@@ -341,7 +341,7 @@ describe('what is kept', () => {
   })
 })
 
-test('only those who manage connections hear that there is something new', async ({ company }) => {
+test('only those who manage connections learn that there is something new', async ({ company }) => {
   const user = await company.person('user')
   const page = await user.fullSocket()
   const admin = await company.admin.fullSocket()

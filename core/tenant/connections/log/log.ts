@@ -67,7 +67,7 @@ export async function writeConnectionLog(
   tx.publish(connectionLogEvents.whatsappDiary.of({ action: 'update', whatsappId }, to))
 }
 
-/** The diary of a connection, newest first. */
+/** The connection log of a connection, newest first. */
 export async function connectionLogOf(db: TenantDb, whatsappId: number, now: number): Promise<ConnectionLogEntry[]> {
   const rows = await newest(db, whatsappId, STORED_ENTRIES)
   return rows.filter(row => row.at > now - STORED_FOR).map(row => encode(ConnectionLogEntry, row))

@@ -5,7 +5,7 @@ import { type ConnectionState, type ConnectionStep, OWN_CLOSE } from '../../../w
 import type { ConnectionLogDetails, ConnectionLogKind } from './contract.ts'
 import { writeConnectionLog } from './log.ts'
 
-/** What each step of a session is in the diary; a fall and an end are their reason. */
+/** What each step of a session is in the connection log; a fall and an end are their reason. */
 const kindOf: Record<ConnectionStep['event'], ConnectionLogKind | 'the reason' | null> = {
   queued: null,
   restored: 'restored',

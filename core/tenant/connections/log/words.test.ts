@@ -63,7 +63,7 @@ test('an attempt is announced while the connection waits for just that one', () 
   for (const other of [null, '2026-11-22T18:07:00.000Z']) expect(of(other)).toBe('O WhatsApp parou de responder.')
 })
 
-test('why a connection is not well begins with the same words as in the diary, whatever advice comes behind', () => {
+test('why a connection is not well begins with the same words as in the connection log, whatever advice comes behind', () => {
   for (const language of languages)
     for (const [reason, displayed] of Object.entries(reasonsIn(language))) {
       const emitted = connectionLogWords(
@@ -75,7 +75,7 @@ test('why a connection is not well begins with the same words as in the diary, w
   expect(reasonsIn('pt').lost).toBe('O WhatsApp parou de responder. Tentando de novo.')
 })
 
-test('the law of one word for one thing holds here too: no cola is a fila', () => {
+test('the architecture test of one word for one thing holds here too: no cola is a fila', () => {
   const sentences = connectionLogKinds.map(kind => connectionLogWords({ ...entry, kind }, reader('es')))
   expect(sentences.filter(sentence => /\bfilas?\b/i.test(sentence))).toEqual([])
 })

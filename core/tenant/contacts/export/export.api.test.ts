@@ -13,7 +13,7 @@ const asFile = async ({ admin }: TestCompany, query: Record<string, string> = {}
   return { answer, text }
 }
 
-test('contacts go out as contatos.csv, with semicolons and the mark of UTF-8, and the audit log tells of it', async ({
+test('contacts go out as contatos.csv, with semicolons and the mark of UTF-8, and the audit log tells about it', async ({
   company,
 }) => {
   await aContact(company.admin, { name: 'João "Zé"; Souza', number: '5511988880001', email: 'joao@example.com' })
@@ -45,7 +45,7 @@ test('the file has whom the search finds, groups and people of whom no number is
   expect(text.split('\r\n').slice(1)).toEqual(['Família Souza;;', 'Ana Souza;;', ''])
 })
 
-test('a file of many pieces has everybody once, whoever is renamed meanwhile, and names come back as they were', async ({
+test('a file of many pieces has everybody once, anyone who is renamed meanwhile, and names come back as they were', async ({
   company,
 }) => {
   const names = Array.from({ length: 12_000 }, (_, at) => `${['=', "'=", '', '+'][at % 4]}Cliente ${at}`)

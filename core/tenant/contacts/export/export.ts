@@ -10,7 +10,7 @@ const AT_ONCE = 5000
 /** The columns, as the import names them. */
 const COLUMNS = ['Nome', 'Número', 'E-mail'] as const
 
-/** The contacts that fit, as a file that is written while it is sent. The audit log tells of it. */
+/** The contacts that fit, as a file that is written while it is sent. The audit log tells about it. */
 export async function exportContacts(company: CompanyContext, requested: RequestedContacts): Promise<StreamedFile> {
   const filter = filterOf(requested)
   const file = await csvFile(CONTACTS_FILE, COLUMNS, after =>

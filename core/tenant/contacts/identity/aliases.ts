@@ -4,12 +4,12 @@ import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import { publishContact } from '../serialize.ts'
 
-/** A number and a LID by which somebody is known, as far as WhatsApp told them. */
+/** A number and a LID by which someone is known, as far as WhatsApp told them. */
 export type Identity = Pick<ContactRow, 'number' | 'lid' | 'verifiedAt'>
 
 export type AliasRow = Row<'contact_aliases'>
 
-/** Further ones of contacts that somebody said are one, beside those of the contact itself, to which messages go. */
+/** Further ones of contacts that someone said are one, beside those of the contact itself, to which messages go. */
 const aliases = table('contact_aliases')
 
 /** Who has a number or LID; with `alias` it is a further one of theirs. */
@@ -42,7 +42,7 @@ async function knownByAlias(db: TenantDb, column: 'number' | 'lid', value: strin
   return alias && { contact: (await contacts.byId(db, alias.contactId))!, alias }
 }
 
-/** Somebody wrote by a further number of theirs: messages go there from now on, and what was there before is a further one. */
+/** Someone wrote by a further number of theirs: messages go there from now on, and what was there before is a further one. */
 export async function turnTo(tx: CompanyTx, { contact, alias }: Known): Promise<ContactRow> {
   if (!alias) return contact
   await aliases.update(tx.db, alias.id, identityOf(contact))

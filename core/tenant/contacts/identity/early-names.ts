@@ -17,7 +17,7 @@ const KEEP = `INSERT INTO told_before (name, pn, pushName, businessName, groupSu
     businessName = coalesce(excluded.businessName, businessName), groupSubject = coalesce(excluded.groupSubject, groupSubject)`
 const FORGET = `DELETE FROM told_before WHERE id <= (SELECT max(id) FROM told_before) - ${MAX_EARLY_NAMES}`
 
-/** Keeps what WhatsApp tells of somebody who is no contact yet, the last of very many. */
+/** Keeps what WhatsApp tells about someone who is no contact yet, the last of very many. */
 export async function storeEarlyNames(
   { db }: CompanyTx,
   address: Address,
@@ -32,7 +32,7 @@ export async function storeEarlyNames(
 
 const TAKE = `DELETE FROM told_before WHERE name IN (SELECT value FROM json_each(?)) RETURNING *`
 
-/** What was told of somebody who becomes a contact now; it is kept no longer. */
+/** What was told about someone who becomes a contact now; it is stored no longer. */
 export async function takeEarlyNames(
   { db }: CompanyTx,
   address: Address,
@@ -46,7 +46,7 @@ export async function takeEarlyNames(
   return { address: { ...address, ...(pn === undefined ? {} : { pn }) }, names }
 }
 
-/** By what somebody is kept, the LID first. */
+/** By what someone is stored, the LID first. */
 const namesOf = ({ pn, lid, group }: Address): string[] => [
   ...(group ? [`${group}@g.us`] : []),
   ...(lid ? [`${lid}@lid`] : []),

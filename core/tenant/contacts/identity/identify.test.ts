@@ -58,7 +58,7 @@ test.for([
   [{ groupSubject: ' ', businessName: ` ${'l'.repeat(60)}`, pushName: 'Ana' }, 'l'.repeat(50)],
   [{ businessName: ' ', pushName: ` ${'a'.repeat(60)}` }, 'a'.repeat(50)],
   [{ businessName: '', pushName: '  ' }, '+55 (11) 98888-0001'],
-] as const)('somebody of whom %j is told is called %s', async ([hints, name], { company }) => {
+] as const)('someone of whom %j is told is called %s', async ([hints, name], { company }) => {
   expect(await meet(company, { pn: '5511988880001' }, hints)).toMatchObject({ name })
 })
 
@@ -78,7 +78,7 @@ test('who was known by LID alone is called and found by the number once it is to
   expect(contacts).toMatchObject([{ id: hidden.id, isVerified: true }])
 })
 
-test('the connection through which somebody was met first stays theirs', async ({ company }) => {
+test('the connection through which someone was met first stays theirs', async ({ company }) => {
   const [first, second] = [await aConnection(company.admin), await aConnection(company.admin)]
   const ana = { pn: '5511988880001' }
   const through = async (whatsappId?: number) => {
@@ -116,7 +116,7 @@ test('who is met again as they are known stays as they were, to the moment of th
   expect(await rows()).toEqual(before)
 })
 
-test('a number that somebody wrote down counts as verified once WhatsApp tells it, and takes the place of none', async ({
+test('a number that someone wrote down counts as verified once WhatsApp tells it, and takes the place of none', async ({
   company,
 }) => {
   await meet(company, { pn: '551188880001' }, { isTyped: true })
@@ -239,7 +239,7 @@ test('of two whom nobody named the older keeps the name that WhatsApp told', asy
   expect(await meet(company, { lid: '777' }, { pushName: 'Ana M.' })).toMatchObject({ name: 'Ana M.' })
 })
 
-test('a number that passes to somebody else goes with the LID, and nobody is merged', async ({ company }) => {
+test('a number that passes to someone else goes with the LID, and nobody is merged', async ({ company }) => {
   const before = await meet(company, { pn: '5511988880001', lid: '111' }, { pushName: 'Ana' })
   const after = await meet(company, { pn: '5511988880002', lid: '222' }, { pushName: 'Bia' })
   const socket = await company.admin.fullSocket()
@@ -258,7 +258,7 @@ test('a number that passes to somebody else goes with the LID, and nobody is mer
   expect(await merges(company)).toEqual([])
 })
 
-test('what was told of somebody before they are known is theirs when they write', async ({ company }) => {
+test('what was told about someone before they are known is theirs when they write', async ({ company }) => {
   const learns = (emitted: Omit<ContactLearnt, 'type'>) =>
     company.context(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', ...emitted }, 1)))
   await learns({ address: { pn: '5511988880001', lid: '777' } })
@@ -289,7 +289,7 @@ test('who writes by a LID whose number was told before is the contact with that 
   expect(await all(company)).toHaveLength(1)
 })
 
-test('of very many of whom something was told the last are kept', async ({ company }) => {
+test('of very many of whom something was told the last are stored', async ({ company }) => {
   const stored = await company.context(async desk => {
     await run(desk.db, `INSERT INTO told_before (id, name, pushName) VALUES (1, '1', 'A'), (20000, '2', 'B')`, [])
     await desk.transaction(tx => learnContact(tx, { type: 'contact', address: { pn: '3' }, pushName: 'C' }, 1))

@@ -22,9 +22,9 @@ import { mergeContacts } from './merge.ts'
 export interface PersonHints extends EarlyNames {
   /** The connection through which they were met. */
   whatsappId?: number | undefined
-  /** Somebody wrote the number down: WhatsApp has not told it. */
+  /** Someone wrote the number down: WhatsApp has not told it. */
   isTyped?: boolean
-  /** It was told of them and not by them: messages go on to the number to which they went. */
+  /** It was told about them and not by them: messages go on to the number to which they went. */
   isHearsay?: boolean
 }
 
@@ -44,7 +44,7 @@ export async function identify(tx: CompanyTx, address: Address, hints: PersonHin
 export const isKnown = async (tx: CompanyTx, address: Address): Promise<boolean> =>
   (await contactAt(tx.db, address)) !== undefined
 
-/** Somebody who is known, and what an address tells of the number and LID to which their messages go. */
+/** Someone who is known, and what an address tells about the number and LID to which their messages go. */
 interface Met {
   row: ContactRow
   told: Address
@@ -90,7 +90,7 @@ export async function contactAt(db: TenantDb, address: Address): Promise<{ id: n
   return (await knownAt(db, address))?.contact
 }
 
-/** Somebody is met, of whom WhatsApp may have told something before: a number that it told may be that of a contact. */
+/** Someone is met, of whom WhatsApp may have told something before: a number that it told may be that of a contact. */
 async function meetWith(tx: CompanyTx, address: Address, hints: PersonHints): Promise<ContactRow> {
   const emitted = await takeEarlyNames(tx, address)
   if (!emitted) return meet(tx, address, hints)
@@ -139,7 +139,7 @@ async function learn(tx: CompanyTx, row: ContactRow, address: Address, hints: Pe
   return learnt
 }
 
-/** A name that somebody of the company gave stays. */
+/** A name that someone of the company gave stays. */
 function nameOf(row: ContactRow, hints: PersonHints, number: string | null): string {
   if (row.nameIsGiven === 1) return row.name
   return nameIn(hints) ?? (row.name === UNNAMED && number ? formatPhone(number) : row.name)

@@ -7,7 +7,7 @@ import { identify, isKnown } from './identify.ts'
 
 /**
  * Takes over what WhatsApp tells about a person by itself: that two names are one person, a new name, a new picture. Who is no
- * contact does not become one: a phone's whole address book comes this way at its first link. It is kept until they do.
+ * contact does not become one: a phone's whole address book comes this way at its first link. It is stored until they do.
  */
 export async function learnContact(
   tx: CompanyTx,
@@ -20,7 +20,7 @@ export async function learnContact(
   if (picture === 'changed') await askForPicture(tx, (await contacts.byId(tx.db, id))!, whatsappId, 'changed')
 }
 
-/** A group has a name, which is kept until it is a contact. */
+/** A group has a name, which is stored until it is a contact. */
 export async function learnGroup(tx: CompanyTx, { group, subject }: GroupLearnt, whatsappId: number): Promise<void> {
   if (!subject) return
   if (await isKnown(tx, { group })) await identify(tx, { group }, { groupSubject: subject, whatsappId })

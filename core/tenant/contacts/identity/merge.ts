@@ -6,7 +6,7 @@ import { extraInfoOf, publishContact, publishGone, setExtraInfo } from '../seria
 import { addAlias, aliasesOf, type Identity, identityOf, moveAliases } from './aliases.ts'
 
 /**
- * Two contacts are one person: whoever keeps something of `removedId`, which is about to be deleted, hands it to `keptId`. The
+ * Two contacts are one person: anyone who keeps something of `removedId`, which is about to be deleted, hands it to `keptId`. The
  * answer is what it moved, as plain JSON under the module's name: enough to part the two again.
  */
 export const contactsMerged = domainEvent<{ keptId: number; removedId: number }, Record<string, unknown>>(
@@ -25,7 +25,7 @@ export interface MergeSnapshot {
   moved: Record<string, unknown>
 }
 
-/** Blobs that a snapshot names, for as long as it is kept. */
+/** Blobs that a snapshot names, for as long as it is stored. */
 export const PICTURES_OF_MERGED = [
   { table: 'contact_merges', column: "json_extract(snapshot, '$.kept.pictureBlobId')" },
   { table: 'contact_merges', column: "json_extract(snapshot, '$.removed.pictureBlobId')" },
@@ -42,7 +42,7 @@ export async function mergeContacts(tx: CompanyTx, one: ContactRow, other: Conta
 
 /**
  * Makes one contact of two: `kept` stays and has all that both had; the other's tickets and messages go to it. How both were
- * before is kept. What both have of their own, numbers that differ, stays as a further one where somebody asked for the merge.
+ * before is stored. What both have of their own, numbers that differ, stays as a further one where someone asked for the merge.
  */
 export async function join(
   tx: CompanyTx,
@@ -103,7 +103,7 @@ export function unionOf(stored: ContactRow, removed: ContactRow, isAsked: boolea
   }
 }
 
-/** What of the other's information is told of nothing that the one who stays tells. */
+/** What of the other's information is told about nothing that the one who stays tells. */
 export const addedInfo = (storedInfo: readonly ExtraInfo[], removedInfo: readonly ExtraInfo[]): ExtraInfo[] =>
   removedInfo.filter(entry => !storedInfo.some(({ name }) => name === entry.name))
 

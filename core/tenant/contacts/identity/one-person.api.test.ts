@@ -6,7 +6,7 @@ import { noteRoutes } from '../../notes/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { contactRoutes } from '../contract.ts'
 
-test('somebody who writes by LID, then by number, then by both becomes one contact with one conversation', async ({
+test('someone who writes by LID, then by number, then by both becomes one contact with one conversation', async ({
   world,
 }) => {
   const company = await world.company()
@@ -36,7 +36,7 @@ test('somebody who writes by LID, then by number, then by both becomes one conta
   expect(notes).toMatchObject([{ note: 'do segundo', contactId: first!.contactId }])
 })
 
-test('a contact is not deleted while somebody talks to it, and takes its finished tickets along', async ({ world }) => {
+test('a contact is not deleted while someone talks to it, and takes its finished tickets along', async ({ world }) => {
   const company = await world.company()
   const { admin } = company
   const { id: connectionId } = await aConnectedConnection(world, company)

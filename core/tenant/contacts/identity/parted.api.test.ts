@@ -33,7 +33,7 @@ test('a merge is undone at the contact that it made, and at no other', async ({ 
   expect((await all(company)).map(({ id }) => id).toSorted()).toEqual([one.id, three.id])
 })
 
-test('what WhatsApp itself told of two is neither offered nor undone', async ({ company }) => {
+test('what WhatsApp itself told about two is neither offered nor undone', async ({ company }) => {
   await meet(company, { lid: '777' })
   await meet(company, { pn: '5511988880001' })
   const { id } = await meet(company, { pn: '5511988880001', lid: '777' })
@@ -52,7 +52,7 @@ test('a group stays a group, whichever of the two is to stay', async ({ company 
   expect(await all(company)).toHaveLength(2)
 })
 
-test('who was renamed since keeps that name, and is one whom somebody named', async ({ company }) => {
+test('who was renamed since keeps that name, and is one whom someone named', async ({ company }) => {
   const [one, two] = [await aContact(company.admin, { name: 'Ana' }), await aContact(company.admin, { name: 'Bia' })]
   const { mergeId } = await merge(company, one.id, two.id)
   const change = { params: { contactId: one.id }, body: { name: 'Ana Souza' } }
@@ -83,7 +83,7 @@ test('a picture that the merge handed over goes back, unless another took its pl
   expect((await pictures()).filter(Boolean)).toHaveLength(1)
 })
 
-test('what was planned for one and was given to somebody else since stays with them', async ({ company }) => {
+test('what was planned for one and was given to someone else since stays with them', async ({ company }) => {
   const [one, two, three] = [
     await aContact(company.admin),
     await aContact(company.admin),

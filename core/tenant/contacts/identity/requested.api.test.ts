@@ -69,8 +69,8 @@ async function twoPeople(world: World, company: TestCompany) {
   return { desk, ana, bia, kept: first!, other: second!, tickets: tickets as [number, number], words }
 }
 
-describe('two contacts that somebody says are one', () => {
-  test('are one, with the tickets, messages, notes, tags and information of both, and the log tells of it', async ({
+describe('two contacts that someone says are one', () => {
+  test('are one, with the tickets, messages, notes, tags and information of both, and the log tells about it', async ({
     world,
     company,
   }) => {
@@ -234,7 +234,7 @@ describe('two contacts that somebody says are one', () => {
   })
 })
 
-test('a merge is not undone where a number has gone to somebody else, and nothing changes', async ({ company }) => {
+test('a merge is not undone where a number has gone to someone else, and nothing changes', async ({ company }) => {
   const first = await meet(company, { pn: ONE, lid: '111' }, 'Ana')
   const second = await meet(company, { pn: OTHER, lid: '222' }, 'Bia')
   const { mergeId } = await merge(company, first.id, second.id)
@@ -251,7 +251,7 @@ test('a merge is not undone where a number has gone to somebody else, and nothin
   expect(await stateOf(company)).toEqual(before)
 })
 
-test('groups, a contact with itself, and whoever is not there are not merged, nor by whoever attends alone', async ({
+test('groups, a contact with itself, and anyone who is not there are not merged, nor by anyone who attends alone', async ({
   company,
 }) => {
   const ana = await aContact(company.admin)

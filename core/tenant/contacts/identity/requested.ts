@@ -7,7 +7,7 @@ import { showContact } from '../serialize.ts'
 import { join } from './merge.ts'
 import { splitContacts } from './split.ts'
 
-/** What somebody of the company says of two contacts: that they are one, and that they are not. */
+/** What someone of the company says of two contacts: that they are one, and that they are not. */
 
 /** The other contact goes into this one, which stays. Throws ERR_NO_CONTACT_FOUND, ERR_CONTACTS_NOT_MERGEABLE. */
 export async function mergeRequested(
@@ -24,7 +24,7 @@ export async function mergeRequested(
   return { contact: await showContact(tx.db, tx.blobs, row), mergeId }
 }
 
-/** Undoes it; returns the contact that is there again. Throws as `partContacts`. */
+/** Undoes it; returns the contact that is there again. Throws as `splitContacts`. */
 export async function splitRequested(tx: CompanyTx, keptId: number, mergeId: number): Promise<Contact> {
   const back = await splitContacts(tx, keptId, mergeId)
   await tx.audit({ kind: 'contactsParted', subject: back.name })

@@ -20,9 +20,9 @@ export const contactsSplit = domainEvent<{ keptId: number; backId: number; moved
 const NOTHING = '{}'
 
 /**
- * Undoes a merge that somebody asked for: the contact that went comes back as it was, with its tickets, messages and notes. What was
+ * Undoes a merge that someone asked for: the contact that went comes back as it was, with its tickets, messages and notes. What was
  * changed since on the one that stayed remains. Throws ERR_NO_MERGE_FOUND, and ERR_MERGE_PASSED where the numbers have gone to
- * somebody else meanwhile.
+ * someone else meanwhile.
  */
 export async function splitContacts(tx: CompanyTx, keptId: number, mergeId: number): Promise<ContactRow> {
   const text = 'SELECT snapshot FROM contact_merges WHERE id = ? AND keptId = ? AND isAsked = 1 AND undoneAt IS NULL'
@@ -94,11 +94,11 @@ function split(all: readonly Identity[], these: readonly Identity[]): [others: I
   return [all.filter(one => !isAmong(one)), all.filter(isAmong)]
 }
 
-/** The one who stays, without what the merge brought; what somebody changed since stays. */
+/** The one who stays, without what the merge brought; what someone changed since stays. */
 function before(now: ContactRow, { kept: stored, removed }: MergeSnapshot, identity: Identity) {
   const union = unionOf(stored, removed, true)
   const isUntouched = (column: 'email' | 'pictureBlobId' | 'whatsappId'): boolean => now[column] === union[column]
-  // What somebody calls themselves may be the other one's name by now.
+  // What someone calls themselves may be the other one's name by now.
   const isNamedSince = now.nameIsGiven === 1 && now.name !== union.name
   const name = isNamedSince ? now.name : stored.name
   const email = isUntouched('email') ? stored.email : now.email

@@ -25,7 +25,7 @@ async function ended(world: World, client: TestClient, { id }: Pick<Import, 'id'
 
 const all = async (client: TestClient) => (await client.call(contactRoutes.list)).contacts
 
-/** What is kept of sheets. */
+/** What is stored of sheets. */
 const sheetsOf = (company: TestCompany) =>
   company.context(({ db }) =>
     db.selectFrom('imports').select('fileBlobId').where('fileBlobId', 'is not', null).execute(),
@@ -99,7 +99,7 @@ test('ten thousand people come in pieces, and who asked and administrators hear 
   expect(await user.call(contactRoutes.list)).toMatchObject({ count: 10_000 })
 })
 
-test('rows that are not taken are a file with their reasons, in the language of whoever reads it', async ({
+test('rows that are not taken are a file with their reasons, in the language of anyone who reads it', async ({
   world,
   admin,
 }) => {
@@ -149,7 +149,7 @@ test('what is exported and imported again gives the same contacts', async ({ wor
   expect(await all(admin)).toEqual(before)
 })
 
-test('a second one waits for the end of the first, or for somebody to cancel it', async ({ world, company, admin }) => {
+test('a second one waits for the end of the first, or for someone to cancel it', async ({ world, company, admin }) => {
   const user = await company.person('user')
   const first = await begin(user, manyPeople(3))
   const rejected = await admin.refusal(contactRoutes.import, { form: sheetForm(sheetOf(manyPeople(3))) })
@@ -182,7 +182,7 @@ test.for([
   ['nothing', 400, 'ERR_NO_SHEET', Buffer.alloc(0)],
   ['more than is taken', 413, 'ERR_FILE_TOO_LARGE', Buffer.alloc(MAX_SHEET_BYTES + 1)],
 ] as const)(
-  'a file with %s is refused at once, and nothing of it is kept',
+  'a file with %s is rejected at once, and nothing of it is stored',
   async ([, status, code, bytes], { company, admin }) => {
     expect(await admin.refusal(contactRoutes.import, { form: sheetForm(bytes) })).toMatchObject({ status, code })
     expect(await sheetsOf(company)).toEqual([])

@@ -26,7 +26,7 @@ const CHANGE = `UPDATE contacts SET name = told.value ->> 'name', nameIsGiven = 
 
 /**
  * Makes contacts of people, no two of whom have the same number. Who is one already, also by another writing of the
- * number, gets the name and the e-mail that are given; what a phone calls somebody replaces no name that the company gave. Statements
+ * number, gets the name and the e-mail that are given; what a phone calls someone replaces no name that the company gave. Statements
  * for all of them at once: one by one they would take the main thread ten times as long.
  */
 export async function takeAsContacts(tx: CompanyTx, { people, source }: Incoming): Promise<Taken> {

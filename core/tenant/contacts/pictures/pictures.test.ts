@@ -53,7 +53,7 @@ const learns = (company: TestCompany, picture?: ContactLearnt['picture']) =>
 const displayed = async (company: TestCompany) =>
   (await company.admin.call(contactRoutes.list)).contacts[0]!.profilePicUrl
 
-test('the picture of somebody who writes is fetched a little later, and served by a signed link', async ({
+test('the picture of someone who writes is fetched a little later, and served by a signed link', async ({
   world,
   company,
 }) => {
@@ -74,7 +74,7 @@ test('the picture of somebody who writes is fetched a little later, and served b
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(JPEG)
 })
 
-test('it is looked at once a day, however much somebody writes, and at once when WhatsApp says that it changed', async ({
+test('it is looked at once a day, however much someone writes, and at once when WhatsApp says that it changed', async ({
   world,
   company,
 }) => {
@@ -131,7 +131,7 @@ test('the picture of a contact who is deleted goes along', async ({ world, compa
   await expect.poll(async () => (await fetch(world.base + link)).status).toBe(404)
 })
 
-test('somebody who hides the picture, or whose picture cannot be had now, has none', async ({ world, company }) => {
+test('someone who hides the picture, or whose picture cannot be had now, has none', async ({ world, company }) => {
   isOnWhatsApp(world, company)
   await writes(company)
   const page = await company.admin.fullSocket()
@@ -143,7 +143,7 @@ test('somebody who hides the picture, or whose picture cannot be had now, has no
   expect(page.published()).not.toContain('contact:update')
 })
 
-test('somebody who hides the picture later loses the one before', async ({ world, company }) => {
+test('someone who hides the picture later loses the one before', async ({ world, company }) => {
   const ana = isOnWhatsApp(world, company, `${media}/ana`)
   await writes(company)
   await world.advance(6000)
@@ -156,7 +156,7 @@ test('somebody who hides the picture later loses the one before', async ({ world
   expect(await displayed(company)).toBeNull()
 })
 
-test('a picture that is gone when it is fetched, of somebody who is deleted, or met by no connection is no fault', async ({
+test('a picture that is gone when it is fetched, of someone who is deleted, or met by no connection is no error', async ({
   world,
   company,
 }) => {
@@ -175,7 +175,7 @@ test('a picture that is gone when it is fetched, of somebody who is deleted, or 
   expect(world.complaints).toEqual([])
 })
 
-test('while the phone is offline no picture is had, which is no fault, and the next message asks again', async ({
+test('while the phone is offline no picture is had, which is no error, and the next message asks again', async ({
   world,
   company,
 }) => {

@@ -18,7 +18,7 @@ const look = job<PictureJob>('contacts.picture')
 /** Messages come first: the picture is asked for a little after them. */
 const AFTER_THE_MESSAGE = 5 * SECOND
 
-/** Has the picture of somebody who was met through a connection looked at, at most once a day, and the name of a group that has none. */
+/** Has the picture of someone who was met through a connection looked at, at most once a day, and the name of a group that has none. */
 export async function askForPicture(
   tx: CompanyTx,
   row: ContactRow,
@@ -70,7 +70,7 @@ async function hasRoom({ blobs }: CompanyContext): Promise<boolean> {
   }
 }
 
-/** A phone that is offline gives no answer; that is no fault. */
+/** A phone that is offline gives no answer; that is no error. */
 const ask = async (picture: () => Promise<ProfilePicture>): Promise<ProfilePicture> =>
   (await whereItCan(picture)) ?? { result: 'no-answer' }
 

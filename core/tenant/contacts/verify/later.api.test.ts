@@ -28,7 +28,7 @@ const later = async (world: World, ms: number): Promise<void> => {
 
 const numbered = (at: number) => `55119888801${String(at).padStart(2, '0')}`
 
-/** Saves somebody while WhatsApp answers nothing, so that the number waits. */
+/** Saves someone while WhatsApp answers nothing, so that the number waits. */
 async function saveUnanswered({ admin }: TestCompany, line: FakeLine, number: string): Promise<void> {
   line.answers = false
   await aContact(admin, { number })
@@ -117,7 +117,7 @@ test('a question goes on by itself should it be cut short, and those pauses coun
   expect((await states(company)).map(({ state }) => state)).toEqual(['not on WhatsApp', 'not on WhatsApp'])
 })
 
-test('a number that WhatsApp knows as somebody who wrote by LID makes the two one', async ({ world, company }) => {
+test('a number that WhatsApp knows as someone who wrote by LID makes the two one', async ({ world, company }) => {
   const { id: older } = await company.context(desk =>
     desk.transaction(tx => identify(tx, { lid: '777' }, { pushName: 'aninha' })),
   )
@@ -129,7 +129,7 @@ test('a number that WhatsApp knows as somebody who wrote by LID makes the two on
   expect(contacts).toMatchObject([{ id: older, name: 'Dona Ana', number: '5511988880001', isVerified: true }])
 })
 
-test('a number that WhatsApp writes as that of somebody who wrote makes the two one', async ({ world, company }) => {
+test('a number that WhatsApp writes as that of someone who wrote makes the two one', async ({ world, company }) => {
   const { id } = await aContact(company.admin, { name: 'Lupe Maier', number: '49015112345678' })
   const line = await up(world, company)
   line.contact('4915112345678', { lid: '777', alsoWritten: ['49015112345678'] })

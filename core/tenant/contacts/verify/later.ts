@@ -30,7 +30,7 @@ export const numbersWait = domainEvent<{ silent: readonly string[]; most: number
   'numbers wait',
 )
 
-/** WhatsApp has said of a number whether it knows it, and how it writes it; whoever keeps one that waits takes that over. */
+/** WhatsApp has said of a number whether it knows it, and how it writes it; anyone who keeps one that waits takes that over. */
 export const numberAnswered = domainEvent<{ number: string; pn: string | undefined }>('number answered')
 
 /** WhatsApp takes many questions in a row, or an even beat, for those of a machine that looks for people to write to. */
@@ -41,7 +41,7 @@ export const LONGEST_PAUSE = 14 * SECOND
 export const AFTER_SILENCE = 10 * MINUTE
 /** So many numbers are asked about in one question, where the ways to WhatsApp take that many. */
 const AT_ONCE = 10
-/** So many numbers step back behind the others for want of an answer, then the first of them is asked about anew. */
+/** So many numbers step back behind the others for want of an answer, then the first of them is asked about again. */
 const MOST_SILENT = 50
 
 export const NEXT_TO_CHECK = `SELECT number, createdAt AS since FROM contacts
@@ -59,7 +59,7 @@ async function nextToCheck(tx: CompanyTx, silent: readonly string[], most: numbe
 
 const pause = (): number => SHORTEST_PAUSE + Math.floor(Math.random() * (LONGEST_PAUSE - SHORTEST_PAUSE))
 
-/** Has the numbers that wait asked about. To be called by whoever saves one unverified, and when a connection comes up. */
+/** Has the numbers that wait asked about. To be called by anyone who saves one unverified, and when a connection comes up. */
 export async function checkLater(tx: CompanyTx): Promise<void> {
   if ((await nextToCheck(tx, [], 1)).length === 0 || (await connectedRows(tx.db)).length === 0) return
   const next = await jobWaiting<{ silent?: string[]; restsUntil?: number }>(tx.db, check, NEXT)
@@ -69,7 +69,7 @@ export async function checkLater(tx: CompanyTx): Promise<void> {
 
 export const verifyJobs = [
   whenDue(check, async (tx, { silent = [] }) => {
-    // When one comes up it begins anew.
+    // When one comes up it begins again.
     const most = Math.min(AT_ONCE, await numbersAtOnce(tx))
     const requested = most === 0 ? [] : await nextToCheck(tx, silent, most)
     if (requested.length === 0) return
@@ -104,7 +104,7 @@ async function checkAll(
   )
 }
 
-/** Each for itself: where one cannot be kept, the answers about the others are. */
+/** Each for itself: where one cannot be stored, the answers about the others are. */
 async function isTaken(company: CompanyContext, number: string, answer: NumberCheck): Promise<boolean> {
   if (answer.result === 'no-answer' || answer.result === 'cannot-tell') return false
   try {

@@ -51,7 +51,7 @@ const displayed = {
   listensUntil: Instant.nullable(),
   /** When something was caught last. */
   caughtAt: Instant.nullable(),
-  /** When a call was refused last for what the company has or owes, to the minute. */
+  /** When a call was rejected last for what the company has or owes, to the minute. */
   refusedAt: Instant.nullable(),
   refusal: HookError.nullable(),
   /** Whether each call begins a run; if not, the same data from the same address within ten minutes are a repetition. */
@@ -61,7 +61,7 @@ const displayed = {
 /** Where other programs reach a flow. */
 export const FlowHook = z.object({
   ...displayed,
-  /** Below the desk's own address; whoever knows it can begin the flow. Blank for who may not see such addresses. */
+  /** Below the desk's own address; anyone who knows it can begin the flow. Blank for who may not see such addresses. */
   path: z.string(),
   /** Whether calls have to be signed. The secret itself is never told. */
   hasSecret: z.boolean(),
@@ -207,6 +207,6 @@ export const flowHookRoutes = defineRoutes({
 })
 
 export const flowHookEvents = defineEvents({
-  /** Something was caught, or changed at the address: whoever shows it asks anew. */
+  /** Something was caught, or changed at the address: anyone who shows it asks again. */
   flowHook: event(z.object({ action: z.literal('update'), flowHook: z.object(displayed) })),
 })

@@ -32,7 +32,7 @@ async function called(world: World, company: TestCompany, ...inside: Inside) {
 const readBy = (line: FakeLine, { pn }: FakeContact): unknown[] =>
   line.sent.filter(({ to }) => to.pn === pn).map(({ content }) => 'body' in content && content.body)
 
-/** Whoever never wrote is written to a while after the one before. */
+/** Anyone who never wrote is written to a while after the one before. */
 const inTime = (desk: FrontDesk, what: () => unknown) =>
   expect.poll(async () => {
     await desk.later(MINUTE)
@@ -42,7 +42,7 @@ const inTime = (desk: FrontDesk, what: () => unknown) =>
 const loggedErrors = ({ turns }: { turns: { log: { data?: { why?: unknown } | undefined }[] }[] }): unknown[] =>
   turns.flatMap(({ log }) => log.flatMap(({ data }) => data?.why ?? []))
 
-test('the contact is made by its number, hears of it, and has a ticket that nobody has to attend', async ({
+test('the contact is made by its number, learns of it, and has a ticket that nobody has to attend', async ({
   world,
   company,
 }) => {
@@ -72,7 +72,7 @@ test('the flow knows by which advertisement its contact began the conversation, 
   await inTime(desk, () => readBy(desk.line, shop).at(-1)).toBe('Veio por: .')
 })
 
-test('who is found after an answer of somebody else has the advertisement too', async ({ world, company }) => {
+test('who is found after an answer of someone else has the advertisement too', async ({ world, company }) => {
   const way = 'Veio por: {{referral.title}}.'
   const { desk, ana, call } = await called(
     world,
@@ -209,7 +209,7 @@ test('a conversation that a person attends is spoken in, and stays theirs', asyn
   expect(await desk.ticketOf(ana)).toMatchObject({ id: ticketId, status: 'open', queueId: null, chatbot: false })
 })
 
-test('who goes into a queue waits there, and whoever was spoken to before is not asked for the menu', async ({
+test('who goes into a queue waits there, and anyone who was spoken to before is not asked for the menu', async ({
   world,
   company,
   admin,

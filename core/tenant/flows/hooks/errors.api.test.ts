@@ -6,7 +6,7 @@ import { planRoutes } from '../../../platform/plans/contract.ts'
 import { flowHookRoutes } from './contract.ts'
 import { aHook, post } from './fixtures.ts'
 
-test('what the plan, its month or the standing refuses is told to the company, once a minute', async ({
+test('what the plan, its month or the standing rejects is told to the company, once a minute', async ({
   world,
   superAdmin,
   company,

@@ -3,7 +3,7 @@ import { type HookCall, TextFile } from '../../../http/index.ts'
 import { MAX_VALUE } from '../../../kit/limits.ts'
 import type { Verification } from './contract.ts'
 
-/** WooCommerce asks by such a form whether somebody is there, without a signature and without saying anything. */
+/** WooCommerce asks by such a form whether someone is there, without a signature and without saying anything. */
 export const isPing = (payload: Json, header: HookCall['header']): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(header('content-type') ?? '') && namesOf(payload) === 'webhook_id'
 
@@ -17,6 +17,6 @@ export function challengeIn(payload: Json): string | undefined {
 
 const namesOf = (payload: Json): string => Object.keys(payload ?? {}).join()
 
-/** What Meta, Dropbox, Strava and others ask for by GET. Nothing, for who only looks whether somebody is there. */
+/** What Meta, Dropbox, Strava and others ask for by GET. Nothing, for who only looks whether someone is there. */
 export const echoOf = (requested: Verification): TextFile =>
   new TextFile('challenge.txt', requested['hub.challenge'] ?? requested.challenge ?? requested.validationToken ?? '')

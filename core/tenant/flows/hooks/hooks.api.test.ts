@@ -135,7 +135,7 @@ describe('what calls itself something else than JSON', () => {
     expect(await variablesOf('', FORM)).toMatchObject({ cliente: null })
   })
 
-  test('is refused where it is neither, is too large, or lies too deep', async ({ world, company }) => {
+  test('is rejected where it is neither, is too large, or lies too deep', async ({ world, company }) => {
     const { flow, path } = await aHook(company, mapped)
     const rejected: [string, Record<string, string>, number][] = [
       ['um pedido', TEXT, 400],
@@ -159,7 +159,7 @@ describe('what calls itself something else than JSON', () => {
     expect((await post(world, path, 'b=2&a=+', { ...FORM, ...signed('b=2&a=%20') })).status).toBe(401)
   })
 
-  test('begins nothing where it only asks whether somebody is there, signed or not', async ({ world, company }) => {
+  test('begins nothing where it only asks whether someone is there, signed or not', async ({ world, company }) => {
     const { flow, path } = await aHook(company, mapped)
     const silent = { status: 200, said: { runId: null, caught: false } }
     expect(await post(world, path, 'webhook_id=3', FORM)).toEqual(silent)
@@ -288,7 +288,7 @@ describe('while the editor listens to a flow that is yet to be drawn', () => {
 })
 
 describe('the plan', () => {
-  test('refuses what it does not allow, and nothing is counted', async ({ world, superAdmin, company }) => {
+  test('rejects what it does not allow, and nothing is counted', async ({ world, superAdmin, company }) => {
     const { flow, path } = await aHook(company, {})
     const have = async (plan: object): Promise<void> => {
       const body = { name: `W${company.id} ${JSON.stringify(plan)}`, users: 9, connections: 9, queues: 9, ...plan }

@@ -11,7 +11,7 @@ import { flowPermissions } from '../permissions.ts'
 import { type FlowHook, flowHookErrors, flowHookEvents, type HookError } from './contract.ts'
 import { freshNonce, keyOf } from './key.ts'
 
-/** So long an editor listens; whoever goes away and forgets it loses no calls for ever. */
+/** So long an editor listens; anyone who goes away and forgets it loses no calls for ever. */
 const LISTENS = 5 * MINUTE
 
 export type HookRow = Row<'flow_hooks'> & { slug: string }

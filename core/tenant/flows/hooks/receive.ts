@@ -19,8 +19,8 @@ const hookCalls = companyState(
 )
 
 /**
- * Takes what another program sends to a flow: it begins a run, and the editor catches it as well while somebody listens there,
- * since whoever sends it in earnest does not send it again. What is answered is committed. A wrong slug, and a key that was
+ * Takes what another program sends to a flow: it begins a run, and the editor catches it as well while someone listens there,
+ * since anyone who sends it in earnest does not send it again. What is answered is committed. A wrong slug, and a key that was
  * renewed, are as if there were no such address.
  */
 export async function receiveHook(call: HookCall, slug: string, payload: Json): Promise<Received> {
@@ -56,7 +56,7 @@ export async function receiveHook(call: HookCall, slug: string, payload: Json): 
   return { runId: begun, caught }
 }
 
-/** Answers whoever makes sure, before it sends anything, that the address is ours. */
+/** Answers anyone who makes sure, before it sends anything, that the address is ours. */
 export async function verifyHook(call: HookCall, slug: string, requested: Verification): Promise<TextFile> {
   await calledHook(call, slug)
   return echoOf(requested)
@@ -94,7 +94,7 @@ const errors: Record<HookError, ErrorKind> = {
   limit: flowHookErrors.ERR_FLOW_MONTH_FULL,
 }
 
-/** A secret that was sealed with another key file is nobody's: nothing is signed with it until it is set anew. */
+/** A secret that was sealed with another key file is nobody's: nothing is signed with it until it is set again. */
 function secretOf(secrets: Secrets, sealed: string): string | undefined {
   try {
     return secrets.decrypt(sealed)

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
 import type { TestCompany } from '../../../app/testing/world.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { flowRunRoutes } from '../runs/contract.ts'
 import { flowHookRoutes } from './contract.ts'
 import { aHook, post } from './fixtures.ts'
@@ -51,7 +51,7 @@ describe('the same data without a header that tells deliveries apart', () => {
     expect(new Set(runs).size).toBe(10)
   })
 
-  test('begin a run each where whoever draws the flow wants that, and every open editor hears of it', async ({
+  test('begin a run each where anyone who draws the flow wants that, and every open editor learns of it', async ({
     world,
     company,
   }) => {

@@ -14,7 +14,7 @@ import { eventIdIn } from './event-ids.ts'
 /** So long the same data from the same address are a repetition. */
 const SAME_DATA = 10 * MINUTE
 
-/** How a call is known again: by its key, and by the sum of its body where another one is a fault. */
+/** How a call is known again: by its key, and by the sum of its body where another one is an error. */
 export interface CallKey {
   callKey: string | null
   callSum: string | null

@@ -34,7 +34,7 @@ describe('a sender that looks first whose the address is', () => {
     expect(await runsOf(company, flow.id)).toEqual([])
   })
 
-  test('is refused what could be markup or is too long, and another address than ours', async ({ world, company }) => {
+  test('is rejected what could be markup or is too long, and another address than ours', async ({ world, company }) => {
     const { path } = await aHook(company, {})
     for (const challenge of ['%3Cscript%3E', '%26lt;', '%22', '%27', 'a%0Ab', 'a'.repeat(1001)])
       expect((await ask(world, path, `hub.challenge=${challenge}`)).status).toBe(400)
@@ -117,7 +117,7 @@ describe('a delivery that comes again', () => {
     expect(await runsOf(company, flow.id)).toHaveLength(4)
   })
 
-  test('is refused in words where an Idempotency-Key comes with another body, and changes nothing', async ({
+  test('is rejected in words where an Idempotency-Key comes with another body, and changes nothing', async ({
     world,
     company,
   }) => {

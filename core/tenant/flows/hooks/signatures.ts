@@ -49,7 +49,7 @@ function itself(provided: string, { secret }: Signed): boolean {
   return isSame(sumOf(provided), sumOf(secret))
 }
 
-/** A sum's own form and nothing else: whoever decodes leaves out what is no digit, and what stands behind one. */
+/** A sum's own form and nothing else: anyone who decodes leaves out what is no digit, and what stands behind one. */
 const forms = { hex: /^[\da-f]{64}$/i, base64: /^[\w+/-]{43}=?$/ }
 const isOf = (provided: string, encoding: 'hex' | 'base64', right: Buffer): boolean =>
   forms[encoding].test(provided) && isSame(Buffer.from(provided, encoding), right)

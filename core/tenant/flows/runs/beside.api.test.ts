@@ -22,7 +22,7 @@ test('a run that goes on while its company may not automate says nothing', async
   expect(await desk.transcript(ana)).toEqual(['oi'])
 })
 
-test('a Contato node of a conversation keeps another person, and goes on with whoever writes', async ({
+test('a Contato node of a conversation keeps another person, and goes on with anyone who writes', async ({
   world,
   company,
 }) => {
@@ -58,7 +58,7 @@ test('a ticket that is already on the connection of a WhatsApp node is not put t
   expect(await desk.rules(bia)).toEqual(await desk.rules(ana))
 })
 
-test('pages hear of a flow whose queue is called otherwise, or goes', async ({ world, company }) => {
+test('pages learn of a flow whose queue is called otherwise, or goes', async ({ world, company }) => {
   const { admin, queueId } = await deskWithFlow(world, line(says('a', 'Oi')), company)
   const socket = await admin.fullSocket()
   const emitted = async () => {

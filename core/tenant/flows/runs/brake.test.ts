@@ -4,7 +4,7 @@ import { brakes, type Pace, paceAfter } from './brake.ts'
 
 type Content = [text: string, nodeId?: string]
 
-/** What is thought of somebody who says this, so long after one another. */
+/** What is thought of someone who says this, so long after one another. */
 const judged = (content: readonly Content[], every: number) => {
   let pace: Pace | undefined
   let at = 0

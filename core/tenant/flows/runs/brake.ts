@@ -8,7 +8,7 @@ const MOST_REPEATED = 5
 /** So much of a text is compared. */
 const COMPARED = 200
 
-/** How somebody writes to a run, kept with it. */
+/** How someone writes to a run, kept with it. */
 export interface Pace {
   /** When they wrote of late. */
   at: number[]

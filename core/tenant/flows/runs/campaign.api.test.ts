@@ -56,7 +56,7 @@ describe('a flow that begins for a contact of a campaign', () => {
     expect(readBy(desk, ana).at(-1)).toBe('Sobre Oferta de lustres')
   })
 
-  test('leaves its ticket to whoever answers on the phone', async ({ world, company }) => {
+  test('leaves its ticket to anyone who answers on the phone', async ({ world, company }) => {
     const { desk, ana, begins } = await aCampaign(
       world,
       company,
@@ -70,7 +70,7 @@ describe('a flow that begins for a contact of a campaign', () => {
     expect(await desk.rules(ana)).toEqual(['created', 'flow', 'phone-answered'])
   })
 
-  test('leaves its ticket to the queue into which somebody puts it', async ({ world, company }) => {
+  test('leaves its ticket to the queue into which someone puts it', async ({ world, company }) => {
     const { desk, ana, begins } = await aCampaign(world, company, line(says('a', 'Quer?'), listens('b', 'resposta')))
     await begins()
     const { id: queueId } = await aQueue(company.admin)
@@ -113,7 +113,7 @@ describe('a flow that begins for a contact of a campaign', () => {
     expect(await desk.ticketsOf(ana)).toEqual([])
   })
 
-  test('begins not beside a person or another flow, nor for somebody who is gone', async ({ world, company }) => {
+  test('begins not beside a person or another flow, nor for someone who is gone', async ({ world, company }) => {
     const { desk, ana, begin, begins } = await aCampaign(world, company, line(says('a', 'Quer?'), listens('b', 'x')))
     await begins()
     expect(await begin()).toEqual({ refused: 'another' })

@@ -70,7 +70,7 @@ export const flowRunErrors = defineErrors({
 })
 
 /**
- * `running`: the answer of a program is on its way; `waiting`: for the customer or for time; `paused`: until somebody lets it
+ * `running`: the answer of a program is on its way; `waiting`: for the customer or for time; `paused`: until someone lets it
  * go on. It ended `finished`, `failed` (also where what it said could not be sent), `timedOut` (the customer had fallen silent) or `stopped` (by a person, or with the ticket).
  */
 export const flowRunStates = ['running', 'waiting', 'paused', 'finished', 'failed', 'timedOut', 'stopped'] as const
@@ -111,7 +111,7 @@ export const FlowRun = z.object({
   entry: z.enum(flowEntries),
   /** The node at which it is, or ended. */
   nodeId: z.string(),
-  /** Null until it speaks to somebody, where it began without a ticket. */
+  /** Null until it speaks to someone, where it began without a ticket. */
   ticketId: Id.nullable(),
   /** By which its page is found. */
   ticketUuid: z.string().nullable(),

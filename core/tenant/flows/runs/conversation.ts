@@ -19,7 +19,7 @@ type Place = Pick<RunRow, 'ticketId' | 'contactId' | 'whatsappId' | 'hasOpened'>
 
 /**
  * With whom a run talks: by its ticket or, before there is one, with a contact by a connection. The ticket is opened when
- * something is said for the first time (decision 113). The row alone knows it, and is read anew each time: what the run does
+ * something is said for the first time (decision 113). The row alone knows it, and is read again each time: what the run does
  * may take its contact or its ticket away.
  */
 export class ConversationContext {
@@ -65,7 +65,7 @@ export class ConversationContext {
   }
 
   /**
-   * The ticket in which to speak, read anew each time. One that a person attends, or another flow, is spoken in and not led.
+   * The ticket in which to speak, read again each time. One that a person attends, or another flow, is spoken in and not led.
    * Throws ERR_FLOW_NO_CONTACT, ERR_NO_DEF_WAPP_FOUND.
    */
   async ticket(): Promise<TicketRow> {
@@ -120,7 +120,7 @@ export class ConversationContext {
   }
 }
 
-/** Why no other flow may lead a ticket: somebody attends it, or did, or a flow leads it. */
+/** Why no other flow may lead a ticket: someone attends it, or did, or a flow leads it. */
 export async function whoHas(tx: CompanyTx, ticket: TicketRow): Promise<'attended' | 'another' | undefined> {
   if (!isLeftToBots(ticket)) return 'attended'
   return (await runOfTicket(tx.db, ticket.id)) && 'another'

@@ -179,7 +179,7 @@ describe('what nodes do with a real ticket', () => {
     ])
   })
 
-  test('a member is told by WhatsApp, in a ticket that nobody has to attend; e-mail says that it is not set up', async ({
+  test('a member is reported by WhatsApp, in a ticket that nobody has to attend; e-mail says that it is not set up', async ({
     world,
     company,
     admin,
@@ -277,7 +277,7 @@ describe('what nodes do with a real ticket', () => {
     expect(loggedErrorsOf(run)).toEqual([['notDone', 'O arquivo do componente não pode ser lido.']])
   })
 
-  test('a pause lasts until somebody lets it go on; a restart begins anew', async ({ world }) => {
+  test('a pause lasts until someone lets it go on; a restart begins anew', async ({ world }) => {
     const desk = await deskWithFlow(world, line(['p', 'acao', { actionType: 'pausar_fluxo' }], says('a', 'Voltei.')))
     const { ana, run, said: content } = await led(desk, 'alô?')
     expect([run.state, content]).toEqual(['paused', ['alô?']])
@@ -291,7 +291,7 @@ describe('what nodes do with a real ticket', () => {
     expect(await desk.admin.refusal(flowRunRoutes.stopRun, { params })).toMatchObject({ status: 409 })
   })
 
-  test('somebody stops it', async ({ world }) => {
+  test('someone stops it', async ({ world }) => {
     const desk = await deskWithFlow(world, line(listens('ouve', 'x'), says('a', 'Robô.')))
     const { ana, run } = await led(desk)
     expect(await desk.admin.call(flowRunRoutes.stopRun, { params: { runId: run.id } })).toMatchObject({

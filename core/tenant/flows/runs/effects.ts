@@ -103,8 +103,8 @@ const doers: Doers = {
 const SLICE = MAX_STEP / 4
 
 /**
- * Does a run's effects, in their order, in the transaction that takes the run on. What is refused, such as a tag that is gone,
- * is told as a line of the log of the node that wanted it, and the rest is done all the same. Many of them take longer than others
+ * Does a run's effects, in their order, in the transaction that takes the run on. What is rejected, such as a tag that is gone,
+ * is reported as a line of the log of the node that wanted it, and the rest is done all the same. Many of them take longer than others
  * may wait, so the program hears others in between.
  */
 export async function doEffects(conversation: ConversationContext, trace: readonly Trace[]): Promise<void> {
@@ -154,7 +154,7 @@ async function numberOf(tx: CompanyTx, userId: number): Promise<string> {
   return digitsOf(user?.whatsappNumber ?? '')
 }
 
-/** Writes to somebody of the company. A ticket that is opened for it is finished at once: nobody has to attend it. */
+/** Writes to someone of the company. A ticket that is opened for it is finished at once: nobody has to attend it. */
 async function report(tx: CompanyTx, number: string, whatsappId: number, what: Content): Promise<void> {
   const contact = await identify(tx, { pn: number }, { whatsappId, isTyped: true })
   const { ticket, fate } = await assignMessage(tx, { contact, whatsappId, fromMe: true })

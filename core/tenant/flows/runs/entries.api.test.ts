@@ -74,7 +74,7 @@ describe('what leads into a flow', () => {
       '*Ana:*\nVer preços!',
       '> Preços.',
     ])
-    // Phrases of earlier versions are kept with the marks around them.
+    // Phrases of earlier versions are stored with the marks around them.
     await company.context(({ db }) =>
       db.updateTable('flow_entries').set({ folded: 'ver precos!' }).where('phrase', '<>', '').execute(),
     )
@@ -91,7 +91,7 @@ describe('what leads into a flow', () => {
     })
   })
 
-  test('ends where somebody of the company answers on the phone', async ({ world }) => {
+  test('ends where someone of the company answers on the phone', async ({ world }) => {
     const { desk } = await deskWithFlow(world, line(listens('ouve', 'x'), says('a', 'Robô.')))
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'oi')
@@ -173,7 +173,7 @@ describe('the plan', () => {
     expect(await admin.call(flowRoutes.show, { params: { flowId: flow.id } })).toMatchObject({ executionsRunning: 0 })
   })
 
-  test('without flows of conversations leads no queue and no connection into one, and lets go of what did', async ({
+  test('without flows of conversations leads no queue and no connection into one, and releases what did', async ({
     world,
     superAdmin,
     company,
@@ -262,7 +262,7 @@ describe('what starts a flow, seen from the flow', () => {
     ])
   })
 
-  test('is set by administrators alone, and refused whole where a connection or queue is none', async ({
+  test('is set by administrators alone, and rejected whole where a connection or queue is none', async ({
     world,
     company,
     admin,

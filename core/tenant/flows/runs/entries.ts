@@ -10,7 +10,7 @@ import { demandKind } from '../flows.ts'
 import { flows } from '../versions.ts'
 import type { ConnectionFlows, ConnectionFlowsChange } from './contract.ts'
 
-/** As phrases of earlier versions are kept: with the marks around them. */
+/** As phrases of earlier versions are stored: with the marks around them. */
 const withMarks = (text: string): string => normalizeText(text).trim().replace(/\s+/g, ' ')
 
 /** Throws ERR_NO_WAPP_FOUND. */

@@ -59,10 +59,10 @@ export const externalBy = (mocks: () => Mocks): WorldOptions['outside'] => ({
   },
 })
 
-/** How long a rest takes that a test dialog tells of. */
+/** How long a rest takes that a test dialog tells about. */
 const RESTS = /^Aguardando ([\d.]+) segundos\.\.\.$/
 
-/** Whatever comes in by a scenario comes into a desk: its customer writes, time goes by, somebody lets a paused run go on. */
+/** Whatever comes in by a scenario comes into a desk: its customer writes, time goes by, someone lets a paused run go on. */
 export async function leads(desk: FrontDesk, { contact, message, steps }: Scenario): Promise<FakeContact> {
   const customer = desk.line.contact(contact.numero, { name: contact.nome })
   await desk.hears(customer, message || 'Oi')

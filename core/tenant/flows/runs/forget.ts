@@ -20,7 +20,7 @@ const ANY = 'SELECT 1 FROM flow_runs WHERE endedAt IS NOT NULL LIMIT 1'
 const RUNNING = `SELECT flow_runs.* FROM flows
   JOIN flow_runs ON flow_runs.flowId = flows.id AND flow_runs.state = 'running' AND flow_runs.endedAt IS NULL`
 
-/** Ends runs whose answer nobody will bring, by a fault of this program or of the one before. */
+/** Ends runs whose answer nobody will bring, by an error of this program or of the one before. */
 async function giveUpStranded(tx: CompanyTx): Promise<void> {
   const rows = await execute<RunRow>(tx.db, RUNNING, [])
   const keys = rows.map(({ id }) => String(id))
@@ -34,7 +34,7 @@ export async function giveUp(tx: CompanyTx, { runId }: { runId: number }): Promi
   if (row && row.endedAt === null) await giveUpRun(tx, row)
 }
 
-/** Forgets runs that ended too long ago, some at a time, and looks again on the next day as long as any are kept. Ends what is stranded. */
+/** Forgets runs that ended too long ago, some at a time, and looks again on the next day as long as any are stored. Ends what is stranded. */
 export async function forgetOld(tx: CompanyTx): Promise<void> {
   await giveUpStranded(tx)
   const gone = await execute(tx.db, FORGET, [tx.now, settingRules.flowRunDays.initial, DAY, AT_ONCE])

@@ -55,13 +55,13 @@ async function brake(
   if (ticket) await amendTicket(tx, ticket, IN_HANDS)
 }
 
-/** Stops the run that leads a conversation, if there is one: somebody takes the conversation from it. */
+/** Stops the run that leads a conversation, if there is one: someone takes the conversation from it. */
 export async function stopRunOf(tx: CompanyTx, ticketId: number): Promise<void> {
   const row = await runOfTicket(tx.db, ticketId)
   if (row) await stopRun(tx, row, 'taken')
 }
 
-/** Whoever attends a ticket attends it without a flow beside them: it ends for good (decision 104). */
+/** Anyone who attends a ticket attends it without a flow beside them: it ends for good (decision 104). */
 export async function afterMove(
   tx: CompanyTx,
   moved: { ticketId: number; verb: TicketVerb; byPerson: boolean },
@@ -74,7 +74,7 @@ const STOPPED_AT_ONCE = 10
 const FORGOTTEN_AT_ONCE = 100
 
 /**
- * Stops all runs of a flow that is about to be deleted, and forgets them. There may be thousands, so it is done in pieces: whoever
+ * Stops all runs of a flow that is about to be deleted, and forgets them. There may be thousands, so it is done in pieces: anyone who
  * writes meanwhile waits for one of them.
  */
 export async function clearRunsOfFlow(company: CompanyContext, flowId: number): Promise<void> {
@@ -122,7 +122,7 @@ export const runJobs = [
     async (tx, { runId, isPutOff }) => {
       const row = await runs.byId(tx.db, runId)
       if (!row || row.endedAt !== null) return
-      // It would go on without a word, and ask other programs for somebody who has to pay first.
+      // It would go on without a word, and ask other programs for someone who has to pay first.
       if (!mayAutomate(tx.standing())) return tx.schedule(wake.at(tx.now + HOUR, runId, { runId }))
       if (!isPutOff && mayHaveBeenAnswered(tx, row))
         return tx.schedule(wake.at(tx.now + MINUTE, runId, { runId, isPutOff: true }))

@@ -105,7 +105,7 @@ test('the runs and counters of a flow are its own, and so is what each of its ru
   }
 })
 
-test('a flow that is deleted takes its own runs along: those of another are kept, and go on', async ({
+test('a flow that is deleted takes its own runs along: those of another are stored, and go on', async ({
   world,
   company,
 }) => {

@@ -7,7 +7,7 @@ import { deskWithFlow, line, listens, says } from './fixtures.ts'
 
 const ANSWER: HttpAnswer = { for: 'http', status: 200, statusText: 'OK', headers: {}, data: { preco: 12 } }
 
-test('what a customer writes while a request is under way is heard by no node, and the answer leads on', async ({
+test('what a customer writes while a request is under way is received by no node, and the answer leads on', async ({
   openWorld,
 }) => {
   const requested = Promise.withResolvers<void>()

@@ -20,7 +20,7 @@ describe('what is noted of a run names the node of which it tells', () => {
     expect(complaining.map(({ nodeId }) => nodeId)).toEqual(['etiqueta', 'avisa'])
   })
 
-  test('a node at which somebody let it go on was passed once', async ({ world, company }) => {
+  test('a node at which someone let it go on was passed once', async ({ world, company }) => {
     const graph = line(['pausa', 'acao', { actionType: 'pausar_fluxo' }])
     const { desk, admin, flow } = await deskWithFlow(world, graph, company)
     await desk.hears(desk.customer('Ana'), 'oi')

@@ -70,7 +70,7 @@ test('a run that waits for an answer to what nobody got ends at once, and leaves
   expect(tickets).toMatchObject([{ status: 'closed', chatbot: false }])
 })
 
-test('what WhatsApp refuses leaves the customer to people, who see why; a retry that gets there changes nothing of the run', async ({
+test('what WhatsApp rejects leaves the customer to people, who see why; a retry that gets there changes nothing of the run', async ({
   world,
   company,
 }) => {

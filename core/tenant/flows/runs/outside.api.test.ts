@@ -23,7 +23,7 @@ async function runOf({ flow }: CompanyContext, admin: TestClient): Promise<FlowR
 const logOf = async (desk: CompanyContext, admin = desk.admin) =>
   (await runOf(desk, admin)).turns.flatMap(({ log }) => log)
 
-describe('a member who is told by e-mail', () => {
+describe('a member who is reported by e-mail', () => {
   const notify = (more: object): [string, string, Record<string, unknown>] => [
     'avisa',
     'acao',
@@ -100,7 +100,7 @@ describe('a member who is told by e-mail', () => {
     expect((await logOf(desk, await world.signIn(company.adminEmail))).at(-1)?.word).toBe('mailSent')
   })
 
-  test('is not told when the server refuses for good, or for hours; the trace says why', async ({ openWorld }) => {
+  test('is not told when the server rejects for good, or for hours; the trace says why', async ({ openWorld }) => {
     const world = await openWorld({ flags })
     for (const error of ['recipient', 'later'] as const) {
       const company = await world.company()
@@ -193,7 +193,7 @@ describe('the AI of a flow', () => {
     ])
   })
 
-  test('that fails is told of in words in the trace, and the flow goes on', async ({ world, company, admin }) => {
+  test('that fails is told about in words in the trace, and the flow goes on', async ({ world, company, admin }) => {
     const ai = await aiFor(admin)
     const desk = await deskWithFlow(world, line(asks({ message: 'Oi' }), says('a', 'Segue.{{resposta}}')), company)
     const whyWith = async (error: OpenAiEmulator['fault'], name: string) => {
@@ -212,7 +212,7 @@ describe('the AI of a flow', () => {
     expect(await whyWith(undefined, 'Eva')).toBe('A IA não está configurada.')
   })
 
-  test('answers whoever tests a flow as it would answer the flow, and what is wrong is said in words', async ({
+  test('answers anyone who tests a flow as it would answer the flow, and what is wrong is said in words', async ({
     admin,
   }) => {
     const ai = await aiFor(admin)

@@ -14,7 +14,7 @@ import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, externalBy, leads, line, sentTo } from './fixtures.ts'
 
-/** The law of hosts, for flows that nobody has drawn: see `cli/flow/random-conversations.test.ts` and `ui/e2e/flow-hosts.spec.ts`. */
+/** The architecture test of hosts, for flows that nobody has drawn: see `cli/flow/random-conversations.test.ts` and `ui/e2e/flow-hosts.spec.ts`. */
 const COUNT = size(60, 200)
 
 test(`a simulated phone reads of ${COUNT} random flows what the engine says`, async () => {

@@ -28,7 +28,7 @@ export function requestOf(row: Pick<RunRow, 'run' | 'endedAt'>): Extract<Waiting
 export const runOfTicket = async (db: TenantDb, ticketId: number): Promise<RunRow | undefined> =>
   (await select<RunRow>(db, 'SELECT * FROM flow_runs WHERE ticketId = ? AND endedAt IS NULL', [ticketId]))[0]
 
-/** Versions never change, so their graphs are kept; beside large ones fewer. */
+/** Versions never change, so their graphs are stored; beside large ones fewer. */
 const allGraphs = sharedState(
   () => new SharedCache<Graph>({ maxSize: 64 * 1024 * 1024, maxEntrySize: 16 * 1024 * 1024 }),
 )

@@ -161,7 +161,7 @@ describe('a conversation that a flow leads', () => {
     ])
   })
 
-  test('ends when somebody accepts the ticket, and nobody hears of what it waited for', async ({ world }) => {
+  test('ends when someone accepts the ticket, and nobody learns of what it waited for', async ({ world }) => {
     const { desk, admin, flow } = await deskWithFlow(world, line(listens('ouve', 'x', 15), says('eco', 'Robô.')))
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'oi')

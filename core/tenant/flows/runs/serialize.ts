@@ -78,7 +78,7 @@ export async function runDetail(db: TenantDb, id: number): Promise<FlowRunDetail
   return { ...displayed, variables, turns: turns.map(({ now, ...turn }) => ({ ...turn, at: wireTime(now) }) as never) }
 }
 
-/** Tells whoever looks at the flow, once at the end of the transaction. */
+/** Tells anyone who looks at the flow, once at the end of the transaction. */
 export function publishRun(tx: CompanyTx, runId: number, flowId: number): void {
   tx.beforeCommit(`flows.run ${runId}`, async () => {
     const row = await serializeRuns(tx.db).where('flow_runs.id', '=', runId).executeTakeFirst()

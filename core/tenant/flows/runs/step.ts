@@ -69,8 +69,8 @@ async function moveRun(
 const ENDS: readonly FlowRunVerb[] = ['finish', 'fail', 'fallSilent', 'stop']
 
 /**
- * Stops a run that is under way; `nodeId` stays, and what it waited for comes to nobody. Where it is `taken`, somebody speaks in
- * its ticket from now on, so that does not end with the run, whoever opened it.
+ * Stops a run that is under way; `nodeId` stays, and what it waited for comes to nobody. Where it is `taken`, someone speaks in
+ * its ticket from now on, so that does not end with the run, anyone who opened it.
  */
 export async function stopRun(tx: CompanyTx, row: RunRow, why: 'taken' | 'over'): Promise<RunRow> {
   return endRun(tx, row, 'stop', why === 'taken' ? { hasOpened: 0 } : {})
@@ -147,7 +147,7 @@ const KEEP_TURNS = 'INSERT INTO flow_run_steps (runId, turns) VALUES (?, ?)'
 const PASSED = `INSERT INTO flow_node_counts (flowId, nodeId, passed) SELECT ?, value, count(*) FROM json_each(?) GROUP BY value
   ON CONFLICT DO UPDATE SET passed = passed + excluded.passed`
 
-/** Keeps what a run did, for whoever looks into it. */
+/** Keeps what a run did, for anyone who looks into it. */
 export async function storeTrace(tx: CompanyTx, row: RunRow, trace: readonly Trace[]): Promise<void> {
   if (trace.length === 0) return
   await execute(tx.db, KEEP_TURNS, [row.id, JSON.stringify(trace.map(shortTurn))])

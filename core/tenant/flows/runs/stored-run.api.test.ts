@@ -11,7 +11,7 @@ import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, line, listens, MANY_RUNS, says } from './fixtures.ts'
 import { forget } from './job-kinds.ts'
 
-test('conversations of flows are kept for as long as the company says, from a week to a year', async ({
+test('conversations of flows are stored for as long as the company says, from a week to a year', async ({
   openWorld,
 }) => {
   const world = await openWorld()
@@ -57,7 +57,7 @@ test('all that are too old go, however many', async ({ openWorld }) => {
   file.close()
 })
 
-test('of one that has ended its variables are kept as its page shows them, and nothing else', async ({
+test('of one that has ended its variables are stored as its page shows them, and nothing else', async ({
   world,
   company,
 }) => {

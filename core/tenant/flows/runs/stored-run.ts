@@ -4,7 +4,7 @@ import type { Trace } from '../../../flow-engine/trace.ts'
 import { MAX_VALUE } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 
-/** What is kept of a run once it has ended: its variables, as its page shows them. */
+/** What is stored of a run once it has ended: its variables, as its page shows them. */
 export const endedRun = ({ variables }: Pick<Run, 'variables'>): string =>
   JSON.stringify({ variables: shortened(variables) })
 

@@ -13,7 +13,7 @@ import { aQueue } from '../../queues/architecture-cases.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, externalBy, leads, sentTo } from './fixtures.ts'
 
-/** The law of hosts: a simulated phone reads what the command line's test of the same scenario reads. */
+/** The architecture test of hosts: a simulated phone reads what the command line's test of the same scenario reads. */
 
 const EXAMPLES = join(import.meta.dirname, '../../../flow-engine/examples')
 const scenarios = readdirSync(EXAMPLES).filter(name => name.includes('.scenario.'))

@@ -29,7 +29,10 @@ test('pages hear how many conversations a flow leads and has led, when one begin
   expect(await emitted()).toEqual([[0, 1]])
 })
 
-test('whoever answers after a time-out has not fallen silent: the run ends as finished', async ({ world, company }) => {
+test('anyone who answers after a time-out has not fallen silent: the run ends as finished', async ({
+  world,
+  company,
+}) => {
   const graph = line(listens('a', 'x', 15), says('b', 'Ainda aí?'), listens('c', 'y', 60), says('d', 'Ouvi {{y}}.'))
   const { desk, flow } = await deskWithFlow(world, graph, company)
   const ana = desk.customer('Ana')

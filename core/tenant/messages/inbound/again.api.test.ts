@@ -55,7 +55,7 @@ describe('a message that comes again', () => {
     expect(filled.ticket).toMatchObject({ unreadMessages: ticket.unreadMessages, lastMessage: 'enfim legível' })
   })
 
-  test('and tells of a file now has it fetched', async ({ world, chat }) => {
+  test('and tells about a file now has it fetched', async ({ world, chat }) => {
     const waId = chat.customer.sendsGarbled()
     await chat.told(({ message }) => message.mediaType === 'undecryptable')
     chat.customer.sendsFile('image', new Uint8Array([1]), 'image/png', { waId, body: 'olha' })

@@ -27,7 +27,7 @@ const REFUSABLE: CallChanged['state'][] = ['ringing', 'missed']
 
 /**
  * A call while the setting `call` is disabled (decision 49): it is declined, the contact is asked for a text instead, and
- * the ticket shows that somebody called, also of somebody who never wrote; once per call.
+ * the ticket shows that someone called, also of someone who never wrote; once per call.
  */
 export async function callChanged(tx: CompanyTx, whatsappId: number, call: CallChanged): Promise<void> {
   if (call.group || !REFUSABLE.includes(call.state)) return

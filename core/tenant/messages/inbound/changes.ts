@@ -17,7 +17,7 @@ import { messageById } from '../record/serialize.ts'
 import { lastMessages, type PlacedMessage, placedByWaId, removeMessage } from '../record/store.ts'
 import { withNames } from './mentions.ts'
 
-/** What WhatsApp tells of messages that are here. Each answers the message that changed, if any did. */
+/** What WhatsApp tells about messages that are here. Each answers the message that changed, if any did. */
 
 /** The newest edit holds, in whatever order they come. */
 export async function edited(tx: CompanyTx, whatsappId: number, event: MessageEdited): Promise<number | undefined> {

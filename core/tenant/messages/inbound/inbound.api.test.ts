@@ -90,7 +90,7 @@ describe('what a customer sends', () => {
     expect((await stored(chat, 'veio logo')).message.createdAt).toBe(wireTime(now))
   })
 
-  test('the owner reacts on the phone as we do, and of people whom nobody knows no reaction is kept', async ({
+  test('the owner reacts on the phone as we do, and of people whom nobody knows no reaction is stored', async ({
     world,
     chat,
   }) => {
@@ -362,7 +362,7 @@ describe('calls', () => {
     expect(world.complaints).toEqual([])
   })
 
-  test('a call of a group and one that somebody took are left alone; one of before is shown and not declined', async ({
+  test('a call of a group and one that someone took are left alone; one of before is shown and not declined', async ({
     world,
     chat,
   }) => {
@@ -385,7 +385,7 @@ describe('calls', () => {
     expect((await stored(chat, CALLED)).ticket).toMatchObject({ id: chat.ticketId, status: 'pending' })
   })
 
-  test('a call of somebody new, or whom the desk only knows, has a ticket that waits', async ({ world, chat }) => {
+  test('a call of someone new, or whom the desk only knows, has a ticket that waits', async ({ world, chat }) => {
     const known = chat.line.contact('5511955550001')
     await chat.client.call(contactRoutes.create, { body: { name: 'Bia', number: known.pn } })
     const tickets = async (number: string) =>

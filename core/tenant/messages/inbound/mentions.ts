@@ -6,7 +6,7 @@ import { contactAt } from '../../contacts/index.ts'
 const MENTION = /@(\d{5,20})/g
 
 /**
- * Texts with the names of those whom they mention, as the desk knows them; whoever it does not know keeps a phone number, if there
+ * Texts with the names of those whom they mention, as the desk knows them; anyone whom it does not know keeps a phone number, if there
  * is one.
  */
 export async function withNames<Texts extends Record<string, string>>(

@@ -31,7 +31,7 @@ const marks = (company: TestCompany, { ticketId }: Conversation) =>
     return (await own.where('fromMe', '=', 0).orderBy('id').execute()).map(({ body, read }) => [body, read])
   })
 
-test('what is read on the phone is unread at the desk no more, and lists hear of it', async ({
+test('what is read on the phone is unread at the desk no more, and lists learn of it', async ({
   world,
   company,
   chat,
@@ -66,7 +66,7 @@ test('what came later stays unread, and lists show how much that is', async ({ w
   ])
 })
 
-test('a waiting ticket is read and waits on, for whoever accepts it', async ({ world, chat }) => {
+test('a waiting ticket is read and waits on, for anyone who accepts it', async ({ world, chat }) => {
   const customer = chat.line.contact('5511877770001', { name: 'Bia' })
   const waId = customer.says('tem alguém?')
   await world.idle()
@@ -80,7 +80,7 @@ test('a waiting ticket is read and waits on, for whoever accepts it', async ({ w
   expect(await waiting()).toEqual({ ...before, unreadMessages: 0 })
 })
 
-test('what somebody marked as unread stays so', async ({ world, chat }) => {
+test('what someone marked as unread stays so', async ({ world, chat }) => {
   const { ticketId } = chat
   await chat.client.call(ticketRoutes.markUnread, { params: { ticketId } })
   const waId = await written(world, chat, 'um')

@@ -9,7 +9,7 @@ type Stored = NonNullable<MediaInfo['link']>
 /** Whether a text has this address, and it is one that people can go to. */
 export const hasLink = (body: string, url: string): boolean => body.includes(url) && firstLink(url)?.text === url
 
-/** What a person sends along with a text, as it is kept; ERR_FILE_TYPE for a picture that is no small JPEG. */
+/** What a person sends along with a text, as it is stored; ERR_FILE_TYPE for a picture that is no small JPEG. */
 export const linkOfDraft = ({ url, title, description, thumbnail }: LinkDraft): Stored => ({
   url,
   title: oneLine(title),
@@ -17,7 +17,7 @@ export const linkOfDraft = ({ url, title, description, thumbnail }: LinkDraft): 
   ...(thumbnail ? { thumbnail: thumbnailInfo(thumbnail) } : {}),
 })
 
-/** What arrived with a text, as it is kept. */
+/** What arrived with a text, as it is stored. */
 export const linkOfArrived = ({ url, title, description, thumbnail }: LinkPreview): Stored => ({
   url,
   title,

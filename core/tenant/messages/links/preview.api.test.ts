@@ -11,7 +11,7 @@ const JPEG =
 
 const requested: string[] = []
 let page: Awaited<ReturnType<Services['outside']['page']>>
-/** Is told of each question for the page, which is answered no sooner. */
+/** Is told about each question for the page, which is answered no sooner. */
 let answers: () => Promise<void> | undefined = () => undefined
 
 /** The world outside: one page, and a picture at one address. */

@@ -18,7 +18,7 @@ interface Preview {
 
 /**
  * What the page behind an address says of itself. It is fetched as flows fetch theirs, so it leads into none of the operator's
- * networks; whatever is wrong with an address is told in one way, which tells nothing of what lies there.
+ * networks; whatever is wrong with an address is reported in one way, which tells nothing of what lies there.
  */
 export async function previewLink(company: CompanyContext, url: string): Promise<Preview | null> {
   const link = firstLink(url)

@@ -151,7 +151,7 @@ test('where the space is full nothing is fetched from WhatsApp', async ({ openWo
   const chat = await aConversation(world, await world.company())
   await changePlan(world.app.platform, 1, { fileBytes: 0 })
   await pendingPicture(chat)
-  // Whoever asked for it would hear that it is gone.
+  // Anyone who asked for it would learn that it is gone.
   chat.line.dropFiles({ phoneForgets: true })
   await world.advance(MINUTE)
   const { message } = await chat.told(emitted => emitted.message.mediaState === 'failed')
@@ -163,7 +163,7 @@ test('a file that is announced larger than the room that is left is not fetched'
   const chat = await aConversation(world, await world.company())
   await changePlan(world.app.platform, 1, { fileBytes: PNG.length - 1 })
   await pendingPicture(chat)
-  // Whoever asked for it would hear that it is gone.
+  // Anyone who asked for it would learn that it is gone.
   chat.line.dropFiles({ phoneForgets: true })
   await world.advance(MINUTE)
   const { message } = await chat.told(emitted => emitted.message.mediaState === 'failed')
@@ -216,7 +216,7 @@ test('while WhatsApp does not answer a file is tried five times, ever later, and
   expect(await state()).toMatchObject({ mediaState: 'ready', mediaInfo: { width: 1, height: 2 } })
 })
 
-test('a file that nobody waits for any more is not kept, nor asked for again', async ({ world, company, chat }) => {
+test('a file that nobody waits for any more is not stored, nor asked for again', async ({ world, company, chat }) => {
   const messageId = await pendingPicture(chat)
   const { whatsapp } = world.app.machinery.composed.services!(company.id)
   const session = whatsapp.sessions.session(chat.whatsappId)

@@ -22,7 +22,7 @@ import {
 import { imageSizeOf } from './image-size.ts'
 
 const OFFLINE_WAIT = 20 * SECOND
-/** Somebody has to make room on the disk first. */
+/** Someone has to make room on the disk first. */
 const FULL_WAIT = 10 * MINUTE
 const MAX_FAILURES = 5
 /** Documents of others are larger than what we let our own people send. */

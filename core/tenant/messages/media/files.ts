@@ -50,7 +50,7 @@ export async function measured(kind: MediaKind, path: string, bytes: number): Pr
   return kind === 'document' ? {} : lengthOf(path, bytes)
 }
 
-/** What somebody wants a file to be sent as. */
+/** What someone wants a file to be sent as. */
 export type SentAs = 'image' | 'audio' | 'video' | 'document'
 
 /**
@@ -69,7 +69,7 @@ export async function storeBytes(
   return { ...blob, kind, mediaType, info: await measured(kind, blobs.pathOf(blob.blobId), blob.bytes) }
 }
 
-/** Takes what was spoken for the desk into its media, for a message: it goes to WhatsApp as it is. Throws as `keepBytes`. */
+/** Takes what was spoken for the desk into its media, for a message: it goes to WhatsApp as it is. Throws as `storeBytes`. */
 export async function storeVoiceNote(
   blobs: CompanyBlobs,
   { sound, seconds }: { sound: Uint8Array; seconds: number },

@@ -34,7 +34,7 @@ test('A file of several megabytes is sent from the chat and by the API', async (
   expect(incoming(world)).toEqual([])
 })
 
-test('A file that is one byte too large is refused with the limit, and nothing of it stays', async ({ world }) => {
+test('A file that is one byte too large is rejected with the limit, and nothing of it stays', async ({ world }) => {
   const conversation = await aConversation(world, await world.company())
   const params = { ticketId: conversation.ticketId }
   const rejected = await conversation.client.refusal(messageRoutes.send, { params, form: fileOf(MAX_FILE_BYTES + 1) })
@@ -43,13 +43,13 @@ test('A file that is one byte too large is refused with the limit, and nothing o
   expect(incoming(world)).toEqual([])
 })
 
-test('Files for a ticket that is not there, not open or out of sight are refused before they are read', async ({
+test('Files for a ticket that is not there, not open or out of sight are rejected before they are read', async ({
   world,
 }) => {
   const company = await world.company()
   const conversation = await aConversation(world, company)
   const codeFor = async (ticketId: number, client: TestClient): Promise<string> => {
-    // Whoever read it would say that it is too large.
+    // Anyone who read it would say that it is too large.
     const form = fileOf(MAX_FILE_BYTES + 1)
     return (await client.refusal(messageRoutes.send, { params: { ticketId }, form })).code
   }
@@ -62,7 +62,7 @@ test('Files for a ticket that is not there, not open or out of sight are refused
   expect(incoming(world)).toEqual([])
 })
 
-test('Files of a program for a connection without a phone are refused before they are read', async ({ world }) => {
+test('Files of a program for a connection without a phone are rejected before they are read', async ({ world }) => {
   const company = await world.company()
   const token = 'token-sem-aparelho'
   await company.admin.call(connectionRoutes.create, { body: { name: 'Sem aparelho', token } })
@@ -71,7 +71,7 @@ test('Files of a program for a connection without a phone are refused before the
   expect((await program.refusal(externalApiRoutes.send, { form })).code).toBe('ERR_WAPP_NOT_INITIALIZED')
 })
 
-test('Where the disk is almost full files are refused in words, and messages are not', async ({ openWorld }) => {
+test('Where the disk is almost full files are rejected in words, and messages are not', async ({ openWorld }) => {
   const world = await openWorld()
   const conversation = await aConversation(world, await world.company())
   const params = { ticketId: conversation.ticketId }
@@ -86,7 +86,7 @@ test('Where the disk is almost full files are refused in words, and messages are
   await conversation.client.call(messageRoutes.send, { params, form: fileOf(1000) })
 })
 
-test("Where the company's space is full files are refused in words before they are read, and messages are not", async ({
+test("Where the company's space is full files are rejected in words before they are read, and messages are not", async ({
   openWorld,
 }) => {
   const world = await openWorld()
@@ -94,7 +94,7 @@ test("Where the company's space is full files are refused in words before they a
   const params = { ticketId: conversation.ticketId }
   await conversation.client.call(messageRoutes.send, { params, form: fileOf(5_000_000) })
   await changePlan(world.app.platform, 1, { fileBytes: 5 * 1024 ** 2 })
-  // Whoever read it would say that it is too large.
+  // Anyone who read it would say that it is too large.
   const rejected = await conversation.client.refusal(messageRoutes.send, { params, form: fileOf(MAX_FILE_BYTES + 1) })
   expect([rejected.status, rejected.code]).toEqual([507, 'ERR_FILES_FULL'])
   expect(rejected.body.message).toMatch('O espaço da empresa para arquivos está cheio: 4883 KB de 5 MB em uso.')

@@ -73,13 +73,16 @@ test('a failed voice note is sent as such when it is sent again', async ({ chat 
 test.for([
   ['that is none', RECORDING, Uint8Array.from(Buffer.alloc(400, 'audio'))],
   ['of a picture', { name: 'a.png', type: 'image/png', bytes: PNG }, VOICE_NOTE],
-] as const)('a voice note %s is refused and nothing is kept', async ([_what, file, note], { world, company, chat }) => {
-  const params = { ticketId: chat.ticketId }
-  const error = await chat.client.refusal(messageRoutes.send, { params, form: form(file, note) })
-  expect(error.code).toBe('ERR_FILE_TYPE')
-  expect(chat.line.sent).toEqual([])
-  expect(filesOnDisk(world, company)).toBe(0)
-})
+] as const)(
+  'a voice note %s is rejected and nothing is stored',
+  async ([_what, file, note], { world, company, chat }) => {
+    const params = { ticketId: chat.ticketId }
+    const error = await chat.client.refusal(messageRoutes.send, { params, form: form(file, note) })
+    expect(error.code).toBe('ERR_FILE_TYPE')
+    expect(chat.line.sent).toEqual([])
+    expect(filesOnDisk(world, company)).toBe(0)
+  },
+)
 
 test('a form that is repeated leaves one recording and one voice note, which go with their ticket', async ({
   world,

@@ -63,7 +63,7 @@ describe('the files of a form', () => {
   test.each([
     ['before any file', [note, a]],
     ['for the second time', [a, note, note]],
-  ])('are refused with a voice note %s', (_where, files) => {
+  ])('are rejected with a voice note %s', (_where, files) => {
     expect(() => filesOfForm(files)).toThrow(expect.objectContaining({ code: 'ERR_MALFORMED_BODY' }))
   })
 })

@@ -5,7 +5,7 @@ import { generalErrors } from '../../../kit/general-errors.ts'
 import { isOpusOfOneChannel, OPUS_HEAD_BYTES } from '../../../kit/ogg-opus.ts'
 import { VOICE_NOTE_FIELD } from '../contract.ts'
 
-/** What every phone plays as a voice note; iPhones refuse the MP3 that the desk keeps. */
+/** What every phone plays as a voice note; iPhones reject the MP3 that the desk keeps. */
 export const VOICE_NOTE_TYPE = 'audio/ogg; codecs=opus'
 
 export interface FileInForm {
@@ -27,7 +27,7 @@ export function filesOfForm(files: readonly UploadedFile[]): FileInForm[] {
 }
 
 /**
- * Refuses with ERR_FILE_TYPE what cannot be the recording as a voice note: it goes to the customer's phone as it is. Speech
+ * Rejects with ERR_FILE_TYPE what cannot be the recording as a voice note: it goes to the customer's phone as it is. Speech
  * in Opus is never larger than the same in MP3.
  */
 export async function demandVoiceNote(voiceNote: UploadedFile, recording: UploadedFile): Promise<void> {

@@ -59,7 +59,7 @@ test('that the limit is reached is said once, whatever else the last stranger is
   expect(connectionLog.filter(({ kind }) => kind === 'limit-reached').map(({ times }) => times)).toEqual([1])
 })
 
-test('a message that WhatsApp refuses for itself restricts nothing', async () => {
+test('a message that WhatsApp rejects for itself restricts nothing', async () => {
   const about = { waId: 'REFUSED', chat: chat.customer.address, code: 479 }
   await report({ type: 'failed', ...about, reason: 'rejected' })
   const params = { whatsappId: chat.whatsappId }

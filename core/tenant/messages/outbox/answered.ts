@@ -15,7 +15,7 @@ const CHARGED = `INSERT INTO message_charges (messageId, category, billable, at)
   SELECT id, ?, ?, ? FROM messages WHERE waId = ? AND fromMe = 1 AND whatsappId = ? ON CONFLICT DO NOTHING`
 
 /**
- * A message of ours advanced: the ack climbs and never falls (0 < 1 < 3 < 4 < 5), the outbox lets go of it, and a failure
+ * A message of ours advanced: the ack climbs and never falls (0 < 1 < 3 < 4 < 5), the outbox releases it, and a failure
  * that was shown is disproved. Returns the message that changed.
  */
 export async function acked(tx: CompanyTx, whatsappId: number, event: MessageAcked): Promise<number | undefined> {
@@ -28,7 +28,7 @@ export async function acked(tx: CompanyTx, whatsappId: number, event: MessageAck
   return changed?.id
 }
 
-/** WhatsApp refused something of ours; a restriction of the whole connection is noted. Returns the message that changed. */
+/** WhatsApp rejected something of ours; a restriction of the whole connection is noted. Returns the message that changed. */
 export async function failed(tx: CompanyTx, whatsappId: number, event: MessageFailed): Promise<number | undefined> {
   if (event.reason === 'restricted') await noteRejection(tx, whatsappId, event.code)
   const failure = { code: String(event.code), reason: event.reason }
@@ -36,7 +36,7 @@ export async function failed(tx: CompanyTx, whatsappId: number, event: MessageFa
   return row ? recordFailure(tx, row, failure) : recordLateFailure(tx, whatsappId, event.waId, failure)
 }
 
-/** Each person once a day; whoever is written to again on the next day, without an answer, counts again. */
+/** Each person once a day; anyone who is written to again on the next day, without an answer, counts again. */
 async function countFirstContact(tx: CompanyTx, whatsappId: number, chat: number): Promise<void> {
   await run(tx.db, 'DELETE FROM first_contacts WHERE whatsappId = ? AND sentAt <= ?', [whatsappId, tx.now - DAY])
   const text = `INSERT INTO first_contacts (whatsappId, chat, sentAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING

@@ -7,7 +7,7 @@ const SET_BLOCKED = `UPDATE outbox SET heldUntil = ?, heldBecause = ? WHERE what
   RETURNING chatId`
 const WAITING = 'SELECT messageId FROM outbox WHERE whatsappId = ? AND chatId = ? AND undo IS NULL'
 
-/** The first message of a chat is kept back, or no longer, and all behind it. False when it is there no more. */
+/** The first message of a chat is held back, or no longer, and all behind it. False when it is there no more. */
 export async function setBlocked(
   tx: CompanyTx,
   whatsappId: number,
@@ -28,7 +28,7 @@ export async function setBlocked(
 const isBlockedBack = `EXISTS (SELECT 1 FROM outbox first WHERE first.whatsappId = outbox.whatsappId
   AND first.chatId = outbox.chatId AND first.head = 1 AND first.heldUntil IS NOT NULL)`
 
-/** Takes a message out that is kept back, so that it never leaves; false when it is not. The next one is looked at. */
+/** Takes a message out that is held back, so that it never leaves; false when it is not. The next one is looked at. */
 export async function giveUp(tx: CompanyTx, messageId: number): Promise<boolean> {
   const text = `DELETE FROM outbox WHERE messageId = ? AND undo IS NULL AND ${isBlockedBack} RETURNING whatsappId`
   const [row] = await run<{ whatsappId: number }>(tx.db, text, [messageId])

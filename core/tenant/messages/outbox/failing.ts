@@ -25,7 +25,7 @@ export async function recordFailure(
   return messageId
 }
 
-/** WhatsApp refused a message that had left the outbox already. */
+/** WhatsApp rejected a message that had left the outbox already. */
 export async function recordLateFailure(
   tx: CompanyTx,
   whatsappId: number,

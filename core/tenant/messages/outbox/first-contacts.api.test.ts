@@ -82,7 +82,9 @@ test('a limit of its own holds at once, higher or lower, and an empty one gives 
   expect(await limit('')).toMatchObject({ limit: 20, ownLimit: null })
 })
 
-test('the diary says who changed the limit, and which of both limits today used up already', async ({ world }) => {
+test('the connection log says who changed the limit, and which of both limits today used up already', async ({
+  world,
+}) => {
   const { client, whatsappId, write, used, limit } = await aFreshLink(world)
   const emitted = async () => {
     const entries = await client.call(connectionLogRoutes.diary, { params: { whatsappId } })

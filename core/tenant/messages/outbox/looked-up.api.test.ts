@@ -25,7 +25,7 @@ const [TYPED, KNOWN] = ['5531987776001', '553187776001']
 const people = async ({ admin }: TestCompany) =>
   (await admin.call(contactRoutes.list)).contacts.map(({ number, isVerified }) => ({ number, isVerified }))
 
-/** Somebody whose number was written down while no phone could be asked about it. */
+/** Someone whose number was written down while no phone could be asked about it. */
 async function writtenDown(world: World, company: TestCompany, number: string = TYPED, known = KNOWN) {
   const contact = await aContact(company.admin, { name: 'Ana', number })
   const desk = await FrontDesk.open(world, company, { isDefault: true })
@@ -33,7 +33,7 @@ async function writtenDown(world: World, company: TestCompany, number: string = 
   return { desk, contact }
 }
 
-/** Somebody at the desk writes in a ticket of the contact. */
+/** Someone at the desk writes in a ticket of the contact. */
 async function writes({ admin, connection }: FrontDesk, contactId: number, body = 'Olá!') {
   const { id: ticketId } = await admin.call(ticketRoutes.create, {
     body: { contactId, status: 'open', whatsappId: connection.id },
@@ -56,7 +56,7 @@ test.for(WRITINGS)(
 )
 
 test.for(WRITINGS)(
-  'what is handed on to somebody who is written down in the other writing of %s goes where WhatsApp knows them',
+  'what is handed on to someone who is written down in the other writing of %s goes where WhatsApp knows them',
   async ([, typed, known], { world, company }) => {
     const { desk, contact } = await writtenDown(world, company, typed, known)
     const bia = desk.customer('Bia')
@@ -86,7 +86,7 @@ test.for(WRITINGS)(
   },
 )
 
-test('several messages that wait for somebody go where WhatsApp knows them, and it is asked once', async ({
+test('several messages that wait for someone go where WhatsApp knows them, and it is asked once', async ({
   world,
   company,
 }) => {
@@ -115,7 +115,7 @@ test('whom WhatsApp does not know is told at the message, and found by a retry o
   expect(await people(company)).toEqual([{ number: KNOWN, isVerified: true }])
 })
 
-test('a message to somebody about whom nobody answers goes as the number is written', async ({ world, company }) => {
+test('a message to someone about whom nobody answers goes as the number is written', async ({ world, company }) => {
   const { desk, contact } = await writtenDown(world, company, KNOWN)
   desk.line.silentAbout = KNOWN
   const { now } = await writes(desk, contact.id)

@@ -58,7 +58,7 @@ test('after a 463 of which WhatsApp says no end, nobody writes to strangers for 
 
 let serial = 0
 
-/** An open ticket with somebody who never wrote, on a connection that WhatsApp restricts for six hours. */
+/** An open ticket with someone who never wrote, on a connection that WhatsApp restricts for six hours. */
 async function restricted(world: World) {
   const company = await world.company()
   const chat = await aConversation(world, company)
@@ -113,7 +113,7 @@ test('it leaves at once when WhatsApp lifts the restriction, or when they write'
   await written.line.untilSent(1)
 })
 
-test('whoever wrote a message that is kept back may give it up, and those behind it go on', async ({ world }) => {
+test('anyone who wrote a message that is held back may give it up, and those behind it go on', async ({ world }) => {
   const { line, send, changed, client, ticketId } = await restricted(world)
   const [first, second] = [await send('Não era isto'), await send('Era isto')]
   await changed(message => message.id === second.id && message.held !== undefined)

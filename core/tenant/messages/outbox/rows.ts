@@ -7,7 +7,7 @@ import type { Rewording } from '../record/reword.ts'
 /** How long an automated message may wait before it is too late to be any good (decision 23). */
 const AUTOMATED_LIFE = HOUR
 
-/** What to put back on a message when WhatsApp refuses what was done to it. */
+/** What to put back on a message when WhatsApp rejects what was done to it. */
 export type Undo = { message: Rewording } | { reaction: string }
 
 export interface Leaving {

@@ -114,7 +114,7 @@ async function firstContacts({ db }: CompanyContext, connectionId: number, since
 
 export const WAITING = `UPDATE outbox SET payload = json_set(payload, '$.to', json(?)) WHERE chatId = ?`
 
-/** Keeps what WhatsApp says of a number; all that waits for somebody goes where they are. */
+/** Keeps what WhatsApp says of a number; all that waits for someone goes where they are. */
 async function takeAddress(tx: CompanyTx, { chat, message }: OutboxRow, check: KnownCheck): Promise<Address | null> {
   const pn = message.to.pn!
   const contactId = await takeAnswer(tx, pn, check)

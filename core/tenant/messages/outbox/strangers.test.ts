@@ -98,7 +98,7 @@ test('what waited for a stranger leaves when the phone tells that they wrote bef
   expect(line.sent[3]!.waId).toBe('KNOWN')
 })
 
-test('no more names are kept than a large phone has', async ({ world, company }) => {
+test('no more names are stored than a large phone has', async ({ world, company }) => {
   const { whatsappId } = await aConversation(world, company)
   const people = Array.from({ length: MAX_WROTE_BEFORE }, (_, n) => ({ pn: String(n) }))
   const count = await company.context(desk =>

@@ -3,7 +3,7 @@ import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
 import { run } from '../../../storage/index.ts'
 import type { Address, WroteBefore } from '../../../whatsapp/index.ts'
 
-/** Whom the phone told of, by either name. */
+/** Whom the phone told about, by either name. */
 const EMITTED = `SELECT 1 FROM contacts c JOIN wrote_before b ON b.name IN (c.number, c.lid || '@lid')`
 
 const WROTE = `SELECT 1 FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0

@@ -26,7 +26,7 @@ interface PostServices {
 /**
  * Tells WhatsApp what the company has read (the customers' blue ticks). What is to be told is in the desk file, so it waits for
  * a connection that is down and survives a crash. WhatsApp confirms nothing: what was told shortly before a fall goes
- * again, which changes nothing for whoever has it.
+ * again, which changes nothing for anyone who has it.
  */
 export class ReceiptPost {
   readonly #services: PostServices

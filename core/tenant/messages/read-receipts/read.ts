@@ -4,7 +4,7 @@ import { setRead } from '../record/store.ts'
 import { noteUnread } from './store.ts'
 
 /**
- * Somebody of the company read the ticket: its count is 0, its messages are read, and WhatsApp shows the contact blue ticks, as
+ * Someone of the company read the ticket: its count is 0, its messages are read, and WhatsApp shows the contact blue ticks, as
  * soon as the connection is up.
  */
 export async function markAllRead(tx: CompanyTx, ticketId: number): Promise<void> {

@@ -9,7 +9,7 @@ import { insertMessage, messageRow } from '../record/store.ts'
 import { test } from '../testing/test.ts'
 import { UNSENT } from './store.ts'
 
-/** Told when the ticket was accepted, a moment ago: it is told again after a fall. */
+/** Told when the ticket was accepted, a moment ago: it is reported again after a fall. */
 let justReported: string[]
 test.beforeEach(async ({ world, chat }) => {
   await world.idle()
@@ -70,7 +70,10 @@ test('what WhatsApp did not take stays for the next time', async ({ world, chat 
   expect(world.complaints).toEqual([])
 })
 
-test('what was told moments before a fall is told again, what was told long before is not', async ({ world, chat }) => {
+test('what was told moments before a fall is reported again, what was told long before is not', async ({
+  world,
+  chat,
+}) => {
   await written(chat, 'há tempo')
   await look(world, chat)
   await world.advance(3 * MINUTE)

@@ -7,7 +7,7 @@ type Content = Pick<MessageRow, 'fromMe' | 'body' | 'mediaType' | 'mediaName' | 
 const NEWEST = `SELECT fromMe, body, mediaType, mediaName, mediaInfo FROM messages
   WHERE ticketId = ? AND isDeleted = 0 AND mediaType <> 'undecryptable' ORDER BY createdAt DESC, id DESC LIMIT ?`
 
-/** What was said last on a ticket, so many messages, the oldest first; what has no words is told by what stands for it. */
+/** What was said last on a ticket, so many messages, the oldest first; what has no words is reported by what stands for it. */
 export async function newestWords(
   db: TenantDb,
   ticketId: number,

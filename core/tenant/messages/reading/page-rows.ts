@@ -79,7 +79,7 @@ export async function readPage(db: TenantDb, scope: Scope, request: MessagesRequ
   if (newerThan) return { ...(await newerPart(db, scope, newerThan, size)), ...goesBack(newerThan) }
   if (olderThan) return olderPart(db, scope, olderThan, size)
   const newest = await rowsOf(db, pageByNumber(scope, size + 1, (pageNumber - 1) * size))
-  // Whoever goes on by numbers counts on whole pages of the usual size.
+  // Anyone who goes on by numbers counts on whole pages of the usual size.
   const { rows, ...page } = cut(newest, size, MESSAGES_PAGE)
   return { rows: rows.reverse(), ...page }
 }

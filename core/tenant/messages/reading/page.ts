@@ -8,7 +8,7 @@ import { displayed } from '../record/serialize.ts'
 import { type MessagesRequest, readPage } from './page-rows.ts'
 
 /**
- * A page of the messages of a ticket that the caller sees, from oldest to newest. Whoever attends the ticket reads it by
+ * A page of the messages of a ticket that the caller sees, from oldest to newest. Anyone who attends the ticket reads it by
  * looking, unless it is only a peek, or at old messages that a search found; one that was closed is read by anybody.
  */
 export async function messagePage(

@@ -9,7 +9,7 @@ import { aDeskWithTicket } from '../../tickets/fixtures.ts'
 import { messageRoutes } from '../contract.ts'
 import type { MessagePayload } from '../fixtures.ts'
 
-/** Sales attended Ana and finished; then somebody of support opened the same ticket for their own queue. */
+/** Sales attended Ana and finished; then someone of support opened the same ticket for their own queue. */
 async function takenBySupport(world: World) {
   const made = await aDeskWithTicket(world)
   const { desk, company, agent, ana, support, ticketId, change } = made
@@ -127,7 +127,7 @@ describe('what was said on a ticket in a queue', () => {
 })
 
 describe('the last words that a ticket shows', () => {
-  test('are kept back in the list, the ticket and every event once it is in another queue', async ({ world }) => {
+  test('are held back in the list, the ticket and every event once it is in another queue', async ({ world }) => {
     const { company, desk, agent, support, ana, ticketId, change } = await aDeskWithTicket(world)
     await change(agent, { status: 'open' })
     await desk.hears(ana, 'segredo para vendas')
@@ -144,7 +144,7 @@ describe('the last words that a ticket shows', () => {
     expect(JSON.stringify([page.frames, tickets, displayed, byUuid])).not.toContain('segredo')
   })
 
-  test('are kept back when they can be read only after it went there', async ({ world }) => {
+  test('are held back when they can be read only after it went there', async ({ world }) => {
     const { desk, agent, support, ana, change } = await aDeskWithTicket(world)
     const waId = ana.sendsGarbled()
     await desk.settled()
@@ -162,7 +162,7 @@ describe('the last words that a ticket shows', () => {
     expect((await desk.ticketOf(ana)).lastMessage).toBe('depois')
   })
 
-  test('are kept back as soon as the company wants each queue to read its own, and no others', async ({ world }) => {
+  test('are held back as soon as the company wants each queue to read its own, and no others', async ({ world }) => {
     const { desk, agent, support, ana, change } = await aDeskWithTicket(world)
     const bia = desk.customer('Bia')
     await desk.hears(bia, 'bom dia')
@@ -178,7 +178,7 @@ describe('the last words that a ticket shows', () => {
 })
 
 describe('quoting', () => {
-  test('is refused for a message of a ticket that the caller may not see', async ({ world }) => {
+  test('is rejected for a message of a ticket that the caller may not see', async ({ world }) => {
     const { desk, company, agent, ana, support, ticketId, change } = await aDeskWithTicket(world)
     await desk.set('autoReopenTimeout', '1')
     await change(agent, { status: 'open' })

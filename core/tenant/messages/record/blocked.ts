@@ -9,7 +9,7 @@ interface BlockedRow {
   because: SendBlock
 }
 
-/** Which of these messages are kept back, being the first of their chat or behind it. */
+/** Which of these messages are held back, being the first of their chat or behind it. */
 export async function blockedOf(
   db: TenantDb,
   ids: readonly number[],

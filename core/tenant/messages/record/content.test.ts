@@ -104,7 +104,7 @@ describe('what a message says, on the wire and in the list', () => {
     expect(contentOfArrived(media('voice')).mediaInfo).toBe('{"voice":true}')
   })
 
-  test('an advertisement is kept with all that is told of it', () => {
+  test('an advertisement is stored with all that is told about it', () => {
     const ad = { title: 'Oferta', sourceUrl: 'https://fb.me/1', sourceId: '120', ctwaClid: 'c1', thumbnail: '/9g=' }
     const { mediaInfo } = contentOfArrived(arrived({ ad }))
     expect(JSON.parse(mediaInfo!)).toEqual({ ad: { ...ad, thumbnail: 'data:image/jpeg;base64,/9g=' } })

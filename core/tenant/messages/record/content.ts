@@ -139,7 +139,7 @@ export function previewOnWire({ body, mediaType, mediaName, mediaInfo }: Message
 
 const cards: readonly MediaType[] = ['locationMessage', 'vcard']
 
-/** A message as its ticket tells of it. */
+/** A message as its ticket tells about it. */
 export const withPreview = <Row extends Previewed>(row: Row | undefined): (Row & { preview: string }) | undefined =>
   row && { ...row, preview: previewText(row) }
 

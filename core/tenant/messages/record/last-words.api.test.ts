@@ -10,7 +10,7 @@ import { test } from '../testing/test.ts'
 const listed = async (chat: Conversation): Promise<Ticket> =>
   (await chat.client.call(ticketRoutes.list)).tickets.find(({ id }) => id === chat.ticketId)!
 
-/** The event by which open lists hear that the last words changed. */
+/** The event by which open lists learn that the last words changed. */
 async function received(chat: Conversation, work: () => unknown, fits: (ticket: Ticket) => boolean): Promise<Ticket> {
   const socket = await chat.client.fullSocket()
   await work()

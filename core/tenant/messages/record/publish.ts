@@ -36,7 +36,7 @@ export function publishGone(tx: CompanyTx, message: Message): void {
   )
 }
 
-/** Those who do not read what a message answers hear of it without that. */
+/** Those who do not read what a message answers learn of it without that. */
 async function publish(
   tx: CompanyTx,
   action: 'create' | 'update' | 'delete',

@@ -69,7 +69,7 @@ test('a message that answers none shows none, also beside one that answers the f
   expect(await displayedAs(chat, company, {})).toMatchObject({ quotedMsg: null })
 })
 
-test('a message of ours that is kept back says until when and why', async ({ world, company, chat }) => {
+test('a message of ours that is held back says until when and why', async ({ world, company, chat }) => {
   stillOutbox(world)
   const { id } = await displayedAs(chat, company, { fromMe: 1, senderId: null, body: 'Bom dia' })
   const { whatsappId, contactId: chatId, customer } = chat

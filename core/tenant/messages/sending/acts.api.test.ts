@@ -16,7 +16,7 @@ async function sentMessage(chat: Conversation, body = 'Bom dia'): Promise<{ mess
   return { message, waId: chat.line.sent.at(-1)!.waId }
 }
 
-/** A message of ours that WhatsApp refused. */
+/** A message of ours that WhatsApp rejected. */
 async function rejectedMessage(chat: Conversation, more: object = {}): Promise<Message> {
   chat.line.refuse(479)
   const { messages } = await chat.client.call(messageRoutes.send, {
@@ -73,7 +73,7 @@ describe('deleting', () => {
     expect(chat.line.sent.map(({ content }) => content.type)).toEqual(['text', 'delete', 'text'])
   })
 
-  test('what waits for its connection is deleted behind itself, and what was refused late is deleted there too', async ({
+  test('what waits for its connection is deleted behind itself, and what was rejected late is deleted there too', async ({
     world,
     chat,
   }) => {
@@ -100,7 +100,7 @@ describe('deleting', () => {
     expect(chat.line.sent.map(({ content }) => content.type)).toEqual(['text', 'text'])
   })
 
-  test('when WhatsApp refuses, the message is back', async ({ chat }) => {
+  test('when WhatsApp rejects, the message is back', async ({ chat }) => {
     const { message } = await sentMessage(chat)
     chat.line.refuse(479)
     await chat.client.call(messageRoutes.remove, on(message))
@@ -176,7 +176,7 @@ describe('what changes nothing', () => {
   })
 })
 
-describe('what WhatsApp refuses', () => {
+describe('what WhatsApp rejects', () => {
   test('leaves the words and the reaction as they were before', async ({ chat }) => {
     const { message } = await sentMessage(chat, 'Bon dia')
     const rejected = async (act: () => Promise<unknown>, count: number) => {
@@ -198,7 +198,7 @@ describe('what WhatsApp refuses', () => {
   })
 })
 
-describe('editing what somebody else wrote', () => {
+describe('editing what someone else wrote', () => {
   test('is for administrators and supervisors; others edit their own', async ({ company, chat }) => {
     const { id: queueId } = await aQueue(company.admin)
     const [ana, rui] = [await company.person('user', [queueId]), await company.person('user', [queueId])]
@@ -258,7 +258,7 @@ describe('a contact whom we know with the ninth digit and WhatsApp without it', 
 })
 
 describe('failing and trying again', () => {
-  test('a refusal is shown with its code and reason, and a retry sends the same id', async ({ chat }) => {
+  test('a rejection is shown with its code and reason, and a retry sends the same id', async ({ chat }) => {
     chat.line.refuse(463)
     const { messages } = await chat.client.call(messageRoutes.send, {
       params: { ticketId: chat.ticketId },
@@ -315,7 +315,7 @@ describe('who may', () => {
   ] as const
 
   test.for(calls)(
-    '%s is refused to whoever does not see the ticket, and across companies',
+    '%s is rejected to anyone who does not see the ticket, and across companies',
     async ([name, body], { world, company, chat }) => {
       const input = { ...on(chat.first), body } as never
       const stranger = await company.person('user')
@@ -330,7 +330,7 @@ describe('who may', () => {
     },
   )
 
-  test('a page and a text are refused to whoever does not see the ticket', async ({ company, chat }) => {
+  test('a page and a text are rejected to anyone who does not see the ticket', async ({ company, chat }) => {
     const stranger = await company.person('user')
     const params = { ticketId: chat.ticketId }
     expect((await stranger.refusal(messageRoutes.list, { params })).status).toBe(403)

@@ -48,7 +48,7 @@ test('up to three choices are buttons, up to ten a list, and what does not fit i
   expect(await got(['Sim', 'Sim'])).toBe('text')
 })
 
-test('whoever taps a button says its title, below the question in the chat', async () => {
+test('anyone who taps a button says its title, below the question in the chat', async () => {
   const { world, company, account, ana, ticketId } = await official()
   await asks(company, ticketId, ['Vendas', 'Suporte'])
   await expect.poll(() => ana.got.length).toBe(1)

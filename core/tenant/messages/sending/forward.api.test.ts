@@ -94,7 +94,7 @@ describe('forwarding', () => {
     ])
   })
 
-  test('repeated with the same name sends nothing anew and keeps no file', async ({ world, company, chat }) => {
+  test('repeated with the same name sends nothing again and keeps no file', async ({ world, company, chat }) => {
     const to = await other(world, company)
     const picture = await send(chat, formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }]))
     const names = { clientId: 'encaminhar-1' }
@@ -104,7 +104,7 @@ describe('forwarding', () => {
     expect(filesOf(world, company)).toBe(2)
   })
 
-  test('refuses what was deleted or cannot be handed on, and then sends nothing of the rest', async ({
+  test('rejects what was deleted or cannot be handed on, and then sends nothing of the rest', async ({
     world,
     company,
     chat,
@@ -129,7 +129,7 @@ describe('forwarding', () => {
     expect(filesOf(world, company)).toBe(2)
   })
 
-  test('is refused into a ticket that is not open', async ({ world, company, chat }) => {
+  test('is rejected into a ticket that is not open', async ({ world, company, chat }) => {
     const to = await other(world, company)
     const params = { ticketId: to.ticketId }
     await to.client.call(ticketRoutes.update, { params, body: { status: 'closed' } })

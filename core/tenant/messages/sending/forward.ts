@@ -69,9 +69,9 @@ async function removeFilesOf(blobs: CompanyBlobs, { media }: Copy): Promise<void
 async function copyOf(blobs: CompanyBlobs, original: PlacedMessage): Promise<Copy> {
   const { body, mediaType, mediaBlobId, mediaMimeType, mediaName, voiceNoteBlobId } = original
   const info: MediaInfo = original.mediaInfo === null ? {} : JSON.parse(original.mediaInfo)
-  // Where somebody is at the moment is theirs to tell; where they were is a place.
+  // Where someone is at the moment is theirs to tell; where they were is a place.
   if (info.location) delete info.location.live
-  // Its words go on; that it was a template is a matter between Meta and whoever got it.
+  // Its words go on; that it was a template is a matter between Meta and anyone who got it.
   delete info.template
   delete info.choices
   const handsOn = { mediaType, mediaName, mediaInfo: JSON.stringify({ ...info, forwarded: true }) }

@@ -22,7 +22,7 @@ import { outgoing } from './sent-content.ts'
 
 type Act = (tx: CompanyTx, message: PlacedMessage) => Promise<void>
 
-/** What people do to messages that are there. Each shows at once and is put back when WhatsApp refuses it. */
+/** What people do to messages that are there. Each shows at once and is put back when WhatsApp rejects it. */
 async function actOn(call: CompanyCall, messageId: number, act: Act): Promise<Message> {
   return call.company.transaction(async tx => {
     const { message, hidden } = await accessMessage(call, messageId, tx.db)
@@ -79,7 +79,7 @@ export const retryMessage = (call: CompanyCall, messageId: number): Promise<Mess
     await sendAgain(tx, message)
   })
 
-/** The same for whoever planned it; false where it is no failed message any more. */
+/** The same for anyone who planned it; false where it is no failed message any more. */
 export async function resendMessage(tx: CompanyTx, messageId: number, how?: Behind): Promise<boolean> {
   const message = await placedMessage(tx.db, messageId)
   if (!message || !hasFailed(message)) return false
@@ -124,7 +124,7 @@ async function sendAgain(tx: CompanyTx, message: PlacedMessage, how: Behind = { 
     firstContact: await isFirstContact(tx.db, { id: chatId, groupJid }, whatsappId),
     message: outgoing(message, message, quoted),
   })
-  // WhatsApp took it before it refused it, perhaps, and is to take it anew.
+  // WhatsApp took it before it rejected it, perhaps, and is to take it again.
   await changeMessage(tx.db, messageId, { ack: 0, failureCode: null, failureReason: null, updatedAt: tx.now })
 }
 

@@ -45,7 +45,7 @@ test('what a person writes reads the ticket, here and at the customer, and what 
   expect(chat.line.asked).toMatchObject([{ what: 'markRead', about: [{ waId }] }])
 })
 
-test('it is a first contact to whoever never wrote, and never to a group', async ({ company, chat }) => {
+test('it is a first contact to anyone who never wrote, and never to a group', async ({ company, chat }) => {
   const { client, whatsappId, ticketId } = chat
   const open = async (address: { pn: string } | { group: string }) => {
     const { id: contactId } = await company.context(desk => desk.transaction(tx => identify(tx, address)))
@@ -57,7 +57,7 @@ test('it is a first contact to whoever never wrote, and never to a group', async
   expect(await firstContacts(company)).toEqual([false, true, false])
 })
 
-test('the clientId of a file is refused for another file, and a repetition stays one after an edit', async ({
+test('the clientId of a file is rejected for another file, and a repetition stays one after an edit', async ({
   company,
   chat,
 }) => {
@@ -82,7 +82,7 @@ test('the clientId of a file is refused for another file, and a repetition stays
   expect(await firstContacts(company)).toHaveLength(3)
 })
 
-test('what is to be answered and can be read by nobody is refused at its field, and nothing is sent', async ({
+test('what is to be answered and can be read by nobody is rejected at its field, and nothing is sent', async ({
   chat,
 }) => {
   const body = { body: 'Sobre isso', quotedMsg: '{"id":' as never }

@@ -50,7 +50,7 @@ export interface Post {
   expiresAt?: number | null
   /** Fills every `{{variable}}`; without it only those that we know, so that braces that a person types survive. */
   variables?: boolean
-  /** Filled already: braces in it are those that somebody wrote, such as the customer whom it quotes. */
+  /** Filled already: braces in it are those that someone wrote, such as the customer whom it quotes. */
   isFilled?: boolean
   /**
    * A repeated post with the same id stores and sends nothing, and answers the message of the first;
@@ -107,7 +107,7 @@ async function postedBefore(tx: CompanyTx, post: Post, contact: ContactNames, fi
   return posted(tx, post, first)
 }
 
-/** A first contact may wait behind another that is kept back. */
+/** A first contact may wait behind another that is held back. */
 async function posted(tx: CompanyTx, post: Post, row: MessageRow, firstContact = true): Promise<Message> {
   const clientId = post.clientId === undefined ? {} : { clientId: post.clientId }
   if (row.quotedMsgId === null && !firstContact)

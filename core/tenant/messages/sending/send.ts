@@ -18,7 +18,7 @@ import { postMessage } from './post.ts'
 
 /**
  * What a person sends from the chat of an open ticket: a text, or files each with its caption. Accepted also while the
- * connection is offline; refused when no phone is linked (decision 23).
+ * connection is offline; rejected when no phone is linked (decision 23).
  */
 export async function sendFromChat(
   call: CompanyCall,
@@ -73,7 +73,7 @@ async function linkOf(db: TenantDb, { body, link }: MessageDraft): Promise<Media
 /** A field of a form that came once, several times or never. */
 const listOf = (provided: string | string[] | undefined): string[] => [provided ?? []].flat()
 
-/** Refuses where the caller could not send anything now. */
+/** Rejects where the caller could not send anything now. */
 export async function demandWritable({ company, caller }: CompanyCall, ticketId: number): Promise<void> {
   await writableTicket(company.db, caller, ticketId)
 }

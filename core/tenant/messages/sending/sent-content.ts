@@ -20,7 +20,7 @@ type Sent = Pick<
   'body' | 'mediaType' | 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaInfo' | 'voiceNoteBlobId'
 >
 
-/** A message of ours to somebody, with the one that it answers. */
+/** A message of ours to someone, with the one that it answers. */
 export const outgoing = (
   row: Sent & Pick<MessageRow, 'waId'>,
   to: Names,
@@ -57,7 +57,7 @@ function templateOf(row: Sent, info: MediaInfo, template: NonNullable<MediaInfo[
   return { type: 'template', ...sent, media }
 }
 
-/** Ids are the places of the choices: whoever taps one answers with its title. */
+/** Ids are the places of the choices: anyone who taps one answers with its title. */
 const choicesOf = ({ question, titles, isList, label }: NonNullable<MediaInfo['choices']>): OutgoingChoices => ({
   type: 'choices',
   body: question,

@@ -28,7 +28,7 @@ export type BotMessage =
 /** What a bot answers to one message. */
 export interface BotReply {
   says: readonly BotMessage[]
-  /** What it wants back with the next message of this talk (JSON, at most 16 KB); null begins anew. */
+  /** What it wants back with the next message of this talk (JSON, at most 16 KB); null begins again. */
   state: string | null
   trigger?: Trigger
   /** The ticket is free again. */
@@ -73,7 +73,7 @@ export interface ConversationContext {
   contact: Pick<Row<'contacts'>, 'number' | 'name'>
   integration: IntegrationRow
   state: string | null
-  /** When `state` was kept. */
+  /** When `state` was stored. */
   stateAt: number | null
   heard: Received
   /** The desk's clock. */
@@ -86,7 +86,7 @@ export interface BotServices extends Pick<CompanyContext, 'own'> {
   secrets: Pick<Services['secrets'], 'decrypt'>
 }
 
-/** Somebody else's program that answers a contact, by what it has to know of the talk. Asked outside of any transaction; never throws. */
+/** Someone else's program that answers a contact, by what it has to know of the talk. Asked outside of any transaction; never throws. */
 export interface Bot<Known extends ConversationContext = ConversationContext> {
   readonly answer: (conversation: Known, services: BotServices) => Promise<BotReply | BotError>
 }

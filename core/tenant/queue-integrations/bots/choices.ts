@@ -8,7 +8,7 @@ export type Choices = readonly string[]
 export const choiceLines = (choices: Choices, before = 0): string =>
   choices.map((choice, at) => [`*[ ${before + at + 1} ]*`, choice].filter(Boolean).join(' - ')).join('\n')
 
-/** What somebody chose, by number or by its words; undefined where that is none of them. */
+/** What someone chose, by number or by its words; undefined where that is none of them. */
 export const chosen = (choices: Choices, content: string, answers = choices): string | undefined =>
   answers[chooser(choices)(content) ?? -1]
 
@@ -24,7 +24,7 @@ export function severalChosen(choices: Choices, content: string, answers = choic
   return found.length > 0 && found.length === parts.length ? [...new Set(found.map(at => answers[at]!))] : undefined
 }
 
-/** Where a choice stands. Folds each once, and nothing that is longer than what somebody writes to choose. */
+/** Where a choice stands. Folds each once, and nothing that is longer than what someone writes to choose. */
 function chooser(choices: Choices): (content: string) => number | undefined {
   const byWords = new Map<string, number>()
   for (const [at, choice] of choices.entries()) {

@@ -150,7 +150,7 @@ test.for([
   ['gateway', { fault: 'failed', detail: '502 Bad Gateway' }],
   ['cut', { fault: 'unreachable' }],
   ['busy', { fault: 'busy', detail: '429 Too many requests' }],
-] as const)('an agent that is %s is a fault, and nothing of it is said', async ([error, expected]) => {
+] as const)('an agent that is %s is an error, and nothing of it is said', async ([error, expected]) => {
   const agent = await anAgent({ fault: error })
   const quick = dialogflowWithin(error === 'late' ? 300 : 10_000)
   const jsonContent = `sealed:${agent.serviceAccount}`

@@ -180,7 +180,7 @@ function readResult(result: Loose): AgentAnswer | BotError {
   return { says, choices, ends: hasEnded(result), ...(trigger && { trigger }) }
 }
 
-/** An intent that ends the talk says so by itself, or by what it tells of how it came about. */
+/** An intent that ends the talk says so by itself, or by what it tells about how it came about. */
 const hasEnded = ({ intent, diagnosticInfo }: Loose): boolean =>
   loose(intent).endInteraction === true || loose(diagnosticInfo).end_conversation === true
 

@@ -115,7 +115,7 @@ export class Customer {
     return reply
   }
 
-  /** What is said to a message, in lines; fails where there is a fault. */
+  /** What is said to a message, in lines; fails where there is an error. */
   async says(text: string, media: Received['media'] = null): Promise<string[]> {
     const reply = await this.hears(text, media)
     if ('fault' in reply) throw new Error(`${reply.fault}: ${reply.detail}`)

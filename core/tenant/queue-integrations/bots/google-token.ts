@@ -94,7 +94,7 @@ const SIGN = 1
 /** 65,537 has three. */
 const MAX_EXPONENT = 4
 
-/** How long the numbers in a sequence are (DER). OpenSSL tells it too, but of a large one it leaves a fault that the next key read gets. */
+/** How long the numbers in a sequence are (DER). OpenSSL tells it too, but of a large one it leaves an error that the next key read gets. */
 function bytesOfNumbers(der: Buffer): number[] {
   const sizes: number[] = []
   let at = 0

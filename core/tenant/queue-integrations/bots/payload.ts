@@ -40,7 +40,7 @@ export const IntegrationPayload = z.object({
   contact: z.object({
     id: Id,
     name: z.string(),
-    /** Null of somebody of whom WhatsApp tells none. */
+    /** Null of someone of whom WhatsApp tells none. */
     number: z.string().nullable(),
     /** What the send call takes for a number: theirs, or what stands for it. */
     address: z.string(),

@@ -76,7 +76,7 @@ const PAGE = /^\s{0,99}<(?:!doctype\s+html|html|head|body)\b/i
 /** A page says in the beginning what it is. */
 const BEGINNING = 64 * 1024
 
-/** What came is a page for people: somebody else is at the address, or says that it is not well. */
+/** What came is a page for people: someone else is at the address, or says that it is not well. */
 export const pageIn = (data: unknown): BotError | undefined =>
   typeof data === 'string' && PAGE.test(data) ? { fault: 'page', detail: detailOf(titleIn(data)) } : undefined
 

@@ -5,7 +5,7 @@ import type { BotMessage } from './bot.ts'
 import { type Choices, choiceLines } from './choices.ts'
 import { isWeb, type Loose, listOf, loose, textIn } from './request.ts'
 
-/** So that all of them fit into what is kept of a talk. */
+/** So that all of them fit into what is stored of a talk. */
 const MAX_CHOICE_BYTES = 12 * 1024
 /** Cards and pictures that are shown above the choices: all of them may be chosen, and the list has to be among what is said. */
 const MAX_DISPLAYED = 8

@@ -84,7 +84,7 @@ describe('a talk', () => {
     expect(emulator.asked.map(({ body }) => body.message).slice(2)).toEqual(['card-2-buy', 'Azul'])
   })
 
-  test('that wants to be paid leaves the contact to people, with the amount and an address, and hears nothing more', async () => {
+  test('that wants to be paid leaves the contact to people, with the amount and an address, and receives nothing more', async () => {
     const { emulator, talker: customer } = await conversationWith('catalogo')
     for (const words of ['Oi', '1']) await customer.says(words)
     const reply = await customer.hears('1')
@@ -151,7 +151,7 @@ describe('a talk', () => {
 describe('the words and times of an integration', () => {
   const words = { typebotKeywordFinish: 'Sair', typebotKeywordRestart: 'menu', typebotRestartMessage: 'Do começo:' }
 
-  test('finish closes, restart begins anew with its message; without words neither is one', async () => {
+  test('finish closes, restart begins again with its message; without words neither is one', async () => {
     const { emulator, talker: customer } = await conversationWith('loja', words)
     await customer.says('Oi')
     expect((await customer.says(' MENU ')).slice(0, 2)).toEqual(['Do começo:', 'Olá, *Ana*!\nAqui é a loja.'])
@@ -162,7 +162,7 @@ describe('the words and times of an integration', () => {
     expect(await other.talker.says('')).toEqual(['Invalid message. Please, try again.', MENU[1]])
   })
 
-  test('after typebotExpires minutes of silence a talk begins anew; 0 is never', async () => {
+  test('after typebotExpires minutes of silence a talk begins again; 0 is never', async () => {
     const { talker: customer } = await conversationWith('loja', { typebotExpires: 5 })
     await customer.says('Oi')
     customer.now += 5 * MINUTE
@@ -194,7 +194,7 @@ describe('a viewer that is out of order', () => {
     ['cut', { fault: 'unreachable' }],
     ['busy', { fault: 'busy', detail: '429 Too many requests' }],
     ['flood', { fault: 'huge', detail: '> 50' }],
-  ] as const)('%s is a fault, and nothing of it is said', async ([error, expected]) => {
+  ] as const)('%s is an error, and nothing of it is said', async ([error, expected]) => {
     const emulator = await aTypebot({ fault: error })
     const quick = typebotWithin(error === 'late' ? 50 : 10_000)
     const customer = new Customer(quick, { urlN8N: emulator.address, typebotSlug: 'loja' })

@@ -14,7 +14,7 @@ const MAX_TURNS = 10
 
 type ExternalClients = Pick<BotServices, 'outside'>
 
-/** What is kept of a talk. */
+/** What is stored of a talk. */
 interface Stored {
   session: string
   asks: TypebotInput
@@ -52,12 +52,12 @@ class Viewer {
     if (!stored) return this.#begin([])
     const answer = await this.#ask(this.#goOnAt(stored.session), { message: answerOf(received, stored.asks) })
     if ('fault' in answer) return answer
-    // It forgot the talk, or ended it: it begins anew.
+    // It forgot the talk, or ended it: it begins again.
     if (answer.status === 404) return this.#begin([])
     return this.#read(answer, stored.session, [])
   }
 
-  /** What was kept, as long as the talk is no older than it may be. */
+  /** What was stored, as long as the talk is no older than it may be. */
   #kept(): Stored | undefined {
     const { state, stateAt, integration, now } = this.#talk
     const { typebotExpires } = integration

@@ -14,7 +14,7 @@ import { contentIn, detailOf, listOf, loose, pageIn } from './request.ts'
 export const signingKey = ({ sign }: Pick<Services, 'sign'>, integrationId: number): string =>
   sign('integration', String(integrationId))
 
-/** Under which its deliveries are kept. */
+/** Under which its deliveries are stored. */
 export const sourceOf = ({ id }: Pick<IntegrationRow, 'id'>): Source => `integration/${id}`
 
 /** What may come back: nothing, or what is said to the contact. */

@@ -191,7 +191,7 @@ async function failed(tx: CompanyTx, turn: TurnRow, { ticket, integration }: Led
   await tx.schedule(goOn.at(tx.now + pause, ticket.id, { ticketId: ticket.id }))
 }
 
-/** The answer was lost, with the process or by a fault of ours: it is asked for again, as one that came too late. */
+/** The answer was lost, with the process or by an error of ours: it is asked for again, as one that came too late. */
 async function answerLost(tx: CompanyTx, { ticketId, turnId }: Requested, { cause }: Abandoned<never>): Promise<void> {
   if (cause === 'stuck') return giveUp(tx, { ticketId })
   const turn = await turns.byId(tx.db, turnId)

@@ -28,7 +28,7 @@ export async function dropTurns(tx: CompanyTx, ticketId: number): Promise<void> 
 const KEEP = `INSERT INTO integration_talks (ticketId, integrationId, state, stateAt) VALUES (?, ?, ?, ?)
   ON CONFLICT (ticketId) DO UPDATE SET integrationId = excluded.integrationId, state = excluded.state, stateAt = excluded.stateAt`
 
-/** Where a talk stands from now on; null begins anew. */
+/** Where a talk stands from now on; null begins again. */
 export const storeState = (
   tx: CompanyTx,
   { ticketId, integrationId }: TurnRow,

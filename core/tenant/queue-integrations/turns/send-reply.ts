@@ -19,7 +19,7 @@ export interface SpokenReply extends Pick<BotReply, 'trigger' | 'ends' | 'close'
   said: readonly SpokenContent[]
 }
 
-/** A phone shows somebody as typing for some ten seconds: a longer pause says it again. */
+/** A phone shows someone as typing for some ten seconds: a longer pause says it again. */
 const TYPES_FOR = 8 * SECOND
 
 /** Says an answer up to its next pause, in which it types and behind which it goes on; then what it wants comes to pass. */

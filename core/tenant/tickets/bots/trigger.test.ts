@@ -10,7 +10,7 @@ test('a trigger counts behind some misspelt ones, and none behind more; none is 
   expect(behind(MAX_TRIGGERS)).toEqual({ text: 'Oi tchau' })
 })
 
-test('what somebody said begins no trigger once it is repeated', () => {
+test('what someone said begins no trigger once it is repeated', () => {
   const content = 'Sou #{"queueId":3,"userId":4} e # {"stopBot":true}, #promo {ok}'
   expect(withoutTriggers(content)).toBe('Sou #("queueId":3,"userId":4} e # ("stopBot":true}, #promo {ok}')
   expect(takeTrigger(withoutTriggers(content)).trigger).toBeUndefined()

@@ -25,7 +25,7 @@ export function takeTrigger(content: string): { text: string; trigger?: Trigger 
 
 const BEGINNING = /#(\s{0,3})\{/g
 
-/** What somebody said, as bots are told it: repeated it begins no trigger. */
+/** What someone said, as bots are told it: repeated it begins no trigger. */
 export const withoutTriggers = (content: string): string => content.replace(BEGINNING, '#$1(')
 
 /** The same of every text in a value that goes out as JSON. */

@@ -12,13 +12,13 @@ import type { Why } from '../record/trace.ts'
 import { forgetTicketsOf, giveTickets, hasAliveTicket } from './merge.ts'
 import { undoTicketMerge } from './split.ts'
 
-/** A person leaves the company: their open tickets wait for somebody else (decision 42). */
+/** A person leaves the company: their open tickets wait for someone else (decision 42). */
 async function releaseUser(tx: CompanyTx, userId: number): Promise<void> {
   const own = await aliveTickets(tx, { column: 'userId', id: userId })
   await release(tx, own, { rule: 'released', detail: { userId } })
 }
 
-/** A person has other rights now: their open tickets that they no longer see wait for somebody else, too. */
+/** A person has other rights now: their open tickets that they no longer see wait for someone else, too. */
 async function releaseUnseen(tx: CompanyTx, person: Parameters<typeof seesTicket>[0]): Promise<void> {
   const own = await aliveTickets(tx, { column: 'userId', id: person.userId })
   const unseen = own.filter(ticket => !seesTicket(person, ticket))
@@ -29,7 +29,7 @@ const release = (tx: CompanyTx, tickets: readonly TicketRow[], why: Why): Promis
   moveTickets(tx, tickets, { status: 'pending', userId: null, ...IN_HANDS }, why)
 
 /**
- * The pages hear of those that are not closed; the database clears the others. Those that nobody attended may be asked for
+ * The pages learn of those that are not closed; the database clears the others. Those that nobody attended may be asked for
  * their queue again.
  */
 async function letGo(tx: CompanyTx, column: 'queueId' | 'whatsappId', id: number): Promise<void> {
@@ -52,7 +52,7 @@ export const ticketEventHandlers: readonly Reaction[] = [
   // Closing by hours of silence counts for tickets that are open already, too; who reads what changes on every page.
   on(settingChanged, async (tx, { key }) => {
     if (key === 'autoCloseHours') await rearmTimers(tx)
-    // Where it was switched on, it begins with the next conversation that somebody opens.
+    // Where it was switched on, it begins with the next conversation that someone opens.
     if (key === 'customerTyping') tx.afterCommit(() => tx.services.whatsapp.typing.endAll())
     if (key !== 'messageVisibility') return
     await hideForeignWords(tx)

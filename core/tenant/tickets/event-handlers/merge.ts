@@ -112,7 +112,7 @@ async function join(tx: CompanyTx, one: TicketRow, other: TicketRow): Promise<Jo
   return { keptId: stored.id, ...before, messageIds, ...(referral && { referral }) }
 }
 
-/** Whoever came by an advertisement came by it, whichever of the two tickets stays. */
+/** Anyone who came by an advertisement came by it, whichever of the two tickets stays. */
 async function takenReferral(tx: CompanyTx, stored: TicketRow, emptied: TicketRow): Promise<string | undefined> {
   if (stored.referral !== null || emptied.referral === null) return undefined
   return (await trackReferral(tx, stored.id, emptied.referral)) ? emptied.referral : undefined

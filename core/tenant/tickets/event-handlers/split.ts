@@ -52,7 +52,7 @@ async function split(
   if (stored.status !== 'closed') await goOn(tx, after, emptied, keptId)
 }
 
-/** The ticket waits again, or is with whoever attended it. */
+/** The ticket waits again, or is with anyone who attended it. */
 async function goOn(
   tx: CompanyTx,
   ticket: TicketRow,
@@ -77,7 +77,7 @@ async function displayed(tx: CompanyTx, { queueId }: TicketRow, words: LastWords
   }
 }
 
-/** Of a merge of before these were kept, nothing. */
+/** Of a merge of before these were stored, nothing. */
 async function received(tx: CompanyTx, { queueId }: TicketRow, words: Partial<LastWords>) {
   const {
     heardMessage: receivedMessage = '',

@@ -34,7 +34,7 @@ export async function acceptTicket(
 }
 
 /**
- * Opens a waiting ticket to somebody without a word to the contact: a message that they planned begins a talk. One that a colleague
+ * Opens a waiting ticket to someone without a word to the contact: a message that they planned begins a talk. One that a colleague
  * has stays theirs, and it waits on where they may not have it.
  */
 export async function openTo(tx: CompanyTx, before: TicketRow, userId: number): Promise<TicketRow> {
@@ -53,14 +53,14 @@ async function mayHave(tx: CompanyTx, { queueId }: TicketRow, userId: number): P
   }
 }
 
-/** What the contact hears of whoever accepts, when sendGreetingAccepted is on; groups are not greeted (spec 1 §4). */
+/** What the contact learns of anyone who accepts, when sendGreetingAccepted is on; groups are not greeted (spec 1 §4). */
 async function greeting(tx: CompanyTx, ticket: TicketRow, userName: string) {
   const rules = await readSettings(tx.db, ['sendGreetingAccepted', 'defaultLanguage'])
   if (ticket.isGroup === 1 || rules.sendGreetingAccepted === 'disabled') return undefined
   return { body: greetingOnAccept(userName, rules.defaultLanguage), source: 'system' } as const
 }
 
-/** A finished ticket goes on, with whoever reopens it. */
+/** A finished ticket goes on, with anyone who reopens it. */
 export async function reopenTicket(
   tx: CompanyTx,
   before: TicketRow,
@@ -76,8 +76,8 @@ export const returnTicket = (tx: CompanyTx, before: TicketRow): Promise<TicketRo
   moveTicket(tx, before, 'return', { userId: null }, { why: { rule: 'return', detail: { userId: before.userId } } })
 
 /**
- * Refuses what was meant for a ticket as somebody had seen it, when another person has it meanwhile: ERR_TICKET_TAKEN with
- * `user`, and ERR_TICKET_TRANSITION when nobody has it any more, or it is closed. Undefined: whoever has it.
+ * Rejects what was meant for a ticket as someone had seen it, when another person has it meanwhile: ERR_TICKET_TAKEN with
+ * `user`, and ERR_TICKET_TRANSITION when nobody has it any more, or it is closed. Undefined: anyone who has it.
  */
 export async function rejectOtherHolder(
   tx: CompanyTx,

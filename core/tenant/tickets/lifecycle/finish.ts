@@ -8,7 +8,7 @@ import { waitForRating } from '../record/rating-question.ts'
 import { type TicketRow, ticketRow } from '../record/row.ts'
 import { ratingQuestion } from './texts.ts'
 
-/** Who or what ends a ticket. A person of the company becomes its user; a bot or a timer leaves it to whoever had it. */
+/** Who or what ends a ticket. A person of the company becomes its user; a bot or a timer leaves it to anyone who had it. */
 export interface Finisher {
   how: 'user' | 'inactivity' | 'autoClose' | 'api' | 'bot' | 'out-of-hours' | 'campaign' | 'phone' | 'schedule'
   userId?: number

@@ -5,8 +5,8 @@ type Place = Pick<TicketRow, 'status' | 'queueId' | 'userId' | 'whatsappId'>
 
 /**
  * What a change asks for, told from the ticket as it is: pages send whole states rather than verbs (spec 1 §7).
- * `nothing` when it is already so, or when only the integration fields change. Somebody who names themselves accepts, unless
- * they name a queue, too, or null for none, for a ticket that somebody has: that takes it over. A queue without a person lets
+ * `nothing` when it is already so, or when only the integration fields change. Someone who names themselves accepts, unless
+ * they name a queue, too, or null for none, for a ticket that someone has: that takes it over. A queue without a person lets
  * a ticket wait there, also when it is the ticket's own.
  */
 export function intentOf(ticket: Place, change: TicketChange, callerId: number): TicketVerb | 'nothing' {

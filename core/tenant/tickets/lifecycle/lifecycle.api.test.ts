@@ -26,8 +26,8 @@ async function bots(admin: TestClient): Promise<{ promptId: number; integrationI
 }
 const me = (client: TestClient) => client.call(authRoutes.me)
 
-describe('what was meant for a ticket as somebody saw it', () => {
-  test('is refused with who has it, when a colleague was faster, and changes nothing', async ({ world }) => {
+describe('what was meant for a ticket as someone saw it', () => {
+  test('is rejected with who has it, when a colleague was faster, and changes nothing', async ({ world }) => {
     const { agent, company, change, sales, ticketId } = await aContext(world)
     const other = await company.person('user', [sales.id])
     const { id, name } = await me(other)
@@ -43,7 +43,7 @@ describe('what was meant for a ticket as somebody saw it', () => {
     expect(await change(agent, { status: 'closed', heldBy: id })).toMatchObject({ status: 'closed' })
   })
 
-  test('is refused when it waits again with nobody, and when it is closed', async ({ world }) => {
+  test('is rejected when it waits again with nobody, and when it is closed', async ({ world }) => {
     const { agent, change, ticketId } = await aContext(world)
     const { id: heldBy } = await me(agent)
     const body = { status: 'closed', heldBy } as const
@@ -56,7 +56,7 @@ describe('what was meant for a ticket as somebody saw it', () => {
 })
 
 describe('accepting', () => {
-  test('opens the ticket for whoever accepts, reads it and starts the round', async ({ world }) => {
+  test('opens the ticket for anyone who accepts, reads it and starts the round', async ({ world }) => {
     const { agent, ticketId, change, company, sales } = await aContext(world)
     const { id, name } = await me(agent)
     const ticket = await change(agent, { status: 'open', userId: id })
@@ -179,7 +179,7 @@ describe('accepting into a queue', () => {
     expect(await agent.call(ticketRoutes.update, accept(sales.id))).toMatchObject({ queueId: sales.id, status: 'open' })
   })
 
-  test('is refused to somebody who is not in that queue', async ({ world }) => {
+  test('is rejected to someone who is not in that queue', async ({ world }) => {
     const company = await world.company()
     const desk = await FrontDesk.open(world, company)
     const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
@@ -214,7 +214,7 @@ describe('finishing', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo, Ana!'])
   })
 
-  test('of a ticket that nobody had is the round of whoever finishes it, who has read it', async ({ world }) => {
+  test('of a ticket that nobody had is the round of anyone who finishes it, who has read it', async ({ world }) => {
     const { agent, change, company } = await aContext(world)
     const { id: userId } = await me(agent)
     expect(await change(agent, { status: 'closed' })).toMatchObject({ user: { id: userId }, unreadMessages: 0 })
@@ -231,7 +231,7 @@ describe('finishing', () => {
     expect(await change(agent, { status: 'closed' })).toMatchObject({ useIntegration: false, promptId: null })
   })
 
-  test('reopens for whoever wants to go on', async ({ world }) => {
+  test('reopens for anyone who wants to go on', async ({ world }) => {
     const { agent, change } = await aContext(world)
     await change(agent, { status: 'closed' })
     expect(await change(agent, { status: 'open' })).toMatchObject({
@@ -262,7 +262,7 @@ describe('finishing', () => {
     })
   })
 
-  test('refuses moves that the table does not have', async ({ world }) => {
+  test('rejects moves that the table does not have', async ({ world }) => {
     const { agent, change, desk, ticketId, support } = await aContext(world)
     await change(agent, { status: 'closed' })
     for (const body of [{ status: 'pending' as const }, { queueId: support.id }]) {
@@ -396,7 +396,7 @@ describe('transferring', () => {
     socket.close()
   })
 
-  test('refuses people outside of the queue, and queues, people and connections that are not there', async ({
+  test('rejects people outside of the queue, and queues, people and connections that are not there', async ({
     world,
   }) => {
     const { agent, change, support, ticketId } = await aContext(world)
@@ -427,14 +427,14 @@ describe('transferring', () => {
     }
   })
 
-  test('refuses somebody who sees no tickets at all, in the queue or not', async ({ world }) => {
+  test('rejects someone who sees no tickets at all, in the queue or not', async ({ world }) => {
     const { company, agent, change, sales, ticketId } = await aContext(world)
     await change(agent, { status: 'open' })
     const { id: userId } = await me(await company.person('restaurante', [sales.id]))
     const rejected = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { userId } })
     expect(rejected.code).toBe('ERR_USER_NOT_IN_QUEUE')
   })
-  test('refuses somebody whose account is disabled, and takes them again when it is not', async ({ world }) => {
+  test('rejects someone whose account is disabled, and takes them again when it is not', async ({ world }) => {
     const { desk, company, agent, change, sales, ticketId } = await aContext(world)
     const { id: userId, email } = await me(await company.person('user', [sales.id]))
     const { contactId } = await change(agent, { status: 'open' })
@@ -452,7 +452,7 @@ describe('transferring', () => {
     expect(await desk.admin.call(ticketRoutes.create, { body })).toMatchObject({ status: 'open', userId })
   })
 
-  test('to another connection is refused while the contact has a ticket there', async ({ world }) => {
+  test('to another connection is rejected while the contact has a ticket there', async ({ world }) => {
     const { desk, company, agent, change, ticketId } = await aContext(world)
     const second = await aConnection(company.admin, { greetingMessage: 'Olá!' })
     const { contactId } = await change(agent, { status: 'open' })

@@ -35,7 +35,7 @@ async function aConversationWithoutConnection(
 }
 
 describe('a ticket whose connection was deleted', () => {
-  test('goes on by the connection on which its contact writes next, with whoever attends it', async ({
+  test('goes on by the connection on which its contact writes next, with anyone who attends it', async ({
     world,
     company,
   }) => {

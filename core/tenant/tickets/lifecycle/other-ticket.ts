@@ -5,7 +5,7 @@ import { aliveTicketOf } from '../record/row.ts'
 import { otherTicket, ticketView } from '../record/view.ts'
 
 /**
- * Refuses when the contact has a ticket that is not closed, on this connection or on any: ERR_OTHER_OPEN_TICKET, whose
+ * Rejects when the contact has a ticket that is not closed, on this connection or on any: ERR_OTHER_OPEN_TICKET, whose
  * `error` on the wire is that ticket as JSON text (spec 1 §8).
  */
 export async function rejectSecondTicket(tx: CompanyTx, contactId: number, whatsappId?: number): Promise<void> {

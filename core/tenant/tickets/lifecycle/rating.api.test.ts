@@ -119,7 +119,7 @@ describe('the rating', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ unreadMessages: 2 })
   })
 
-  test('that may still come is not waited for longer, and not by whoever takes the ticket', async ({ world }) => {
+  test('that may still come is not waited for longer, and not by anyone who takes the ticket', async ({ world }) => {
     for (const takes of [false, true]) {
       const { desk, ana, agent, change, round } = await requested(world)
       ana.says('obrigada!', { sentAt: world.clock.now() })

@@ -72,7 +72,7 @@ const openToPeople = (tx: CompanyTx, ticket: TicketRow, keepsQuestion: boolean):
 
 /**
  * The job that rings after ratingsTimeout: no rating came, so the completion message goes out. A ticket that was asked twice, as
- * earlier versions did after a text, waits where it was for somebody who reads that.
+ * earlier versions did after a text, waits where it was for someone who reads that.
  */
 export async function ratingExpires(tx: CompanyTx, ticketId: number): Promise<void> {
   const ticket = await ticketRow(tx.db, ticketId)

@@ -27,7 +27,7 @@ async function attended(world: World) {
 }
 
 describe('a ticket that is put off', () => {
-  test('leaves the lists until its time, and comes back first and unread, with a word to whoever has it', async ({
+  test('leaves the lists until its time, and comes back first and unread, with a word to anyone who has it', async ({
     world,
   }) => {
     const { agent, desk, ana, putOff: snooze, shown: displayed, soon } = await attended(world)
@@ -108,7 +108,7 @@ describe('a ticket that is put off', () => {
     expect(await change(desk.admin, { status: 'closed' })).toMatchObject({ snoozedUntil: null })
   })
 
-  test('is among those of everybody who sees it while it waits, and else of whoever has it', async ({ world }) => {
+  test('is among those of everybody who sees it while it waits, and else of anyone who has it', async ({ world }) => {
     const { company, agent, change, putOff: snooze, shown: displayed, soon, sales } = await attended(world)
     const colleague = await company.person('user', [sales.id])
     const counts = async () =>
@@ -135,7 +135,7 @@ describe('a ticket that is put off', () => {
     expect(wallTimeAt(zone, Date.parse(snoozedUntil!))).toEqual({ day, time: 9.5 * HOUR })
   })
 
-  test('is refused a time that is past or a year away, when it is closed, and to whoever does not see it', async ({
+  test('is rejected a time that is past or a year away, when it is closed, and to anyone who does not see it', async ({
     world,
   }) => {
     const { agent, company, change, params, soon } = await attended(world)
@@ -161,7 +161,7 @@ describe('a ticket that is put off', () => {
 })
 
 describe('a ticket that is marked as unread', () => {
-  test('is so for everybody, until whoever attends it looks again; what is unread stays as it is', async ({
+  test('is so for everybody, until anyone who attends it looks again; what is unread stays as it is', async ({
     world,
   }) => {
     const { agent, company, desk, ana, params } = await attended(world)

@@ -43,7 +43,7 @@ export async function wakeTicket(tx: CompanyTx, caller: Caller, ticketId: number
   return moveTicket(tx, ticket, 'wake', {}, { why: { rule: 'back-by-hand', detail: { userId: caller.userId } } })
 }
 
-/** The job that rings when its time has come: it stands first in its list, and unread, for whoever was not there to hear it. */
+/** The job that rings when its time has come: it stands first in its list, and unread, for anyone who was not there to hear it. */
 export async function restoreCompany(tx: CompanyTx, ticketId: number): Promise<void> {
   const ticket = await ticketRow(tx.db, ticketId)
   if (!ticket || ticket.snoozedUntil === null || ticket.snoozedUntil > tx.now) return

@@ -29,7 +29,7 @@ describe('what contacts read', () => {
       { queue: 'Vendas', user: 'Bia' },
       'Você foi transferido para o departamento *Vendas* e contará com a presença de *Bia*',
     ],
-  ])('tells of a transfer: %o', (change, sentence) => {
+  ])('tells about a transfer: %o', (change, sentence) => {
     expect(transferMessage(change, 'pt')).toBe(`*Mensagem automática*:\n${sentence}\naguarde, já vamos te atender!`)
   })
   it('says nothing when neither queue nor person changed', () => {

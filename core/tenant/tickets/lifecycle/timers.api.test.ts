@@ -13,7 +13,7 @@ import { ticketRoutes } from '../contract.ts'
 // Before a restart, after which nobody knows the first password.
 test.beforeAll(async ({ world }) => void (await world.superAdmin()))
 
-/** A desk where somebody attends Ana's ticket. */
+/** A desk where someone attends Ana's ticket. */
 async function attended(world: World, provided: Parameters<typeof FrontDesk.open>[2] = {}) {
   const desk = await FrontDesk.open(world, await world.company(), provided)
   const ana = desk.customer('Ana')
@@ -41,7 +41,7 @@ describe('expiresTicket', () => {
     expect((await desk.transcript(ana)).at(-1)).toBe('> Encerrado, Ana.')
   })
 
-  test('starts anew with each message of ours, and waits while the contact had the last word', async ({ world }) => {
+  test('starts again with each message of ours, and waits while the contact had the last word', async ({ world }) => {
     const { desk, ana, write } = await attended(world, { expiresTicket: 30 })
     await write('Posso ajudar?')
     await desk.later(20 * MINUTE)
@@ -108,7 +108,7 @@ describe('timeToTransfer', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id })
   })
 
-  test('counts anew for a ticket that left its queue, by # or because the queue is gone', async ({ world }) => {
+  test('counts again for a ticket that left its queue, by # or because the queue is gone', async ({ world }) => {
     const { desk, company, sales } = await deskWithMenu(world)
     const rest = await aQueue(company.admin)
     const params = { whatsappId: desk.connection.id }

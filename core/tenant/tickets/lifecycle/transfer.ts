@@ -45,13 +45,13 @@ export async function transferTicket(
   })
 }
 
-/** Refuses a queue that is not there, or that the person may not have tickets of. */
+/** Rejects a queue that is not there, or that the person may not have tickets of. */
 export async function queueWithPerson(tx: CompanyTx, queueId: number, userId: number): Promise<void> {
   await queueById(tx, queueId)
   await userWhoMay(tx, userId, queueId)
 }
 
-/** A person who may have a ticket of this queue: one of the queue's, or somebody who sees all tickets, whose account is not disabled (decision 788). */
+/** A person who may have a ticket of this queue: one of the queue's, or someone who sees all tickets, whose account is not disabled (decision 788). */
 export async function userWhoMay(
   tx: CompanyTx,
   userId: number,

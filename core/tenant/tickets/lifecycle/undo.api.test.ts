@@ -83,7 +83,7 @@ describe('the end of a ticket that may be taken back', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', 'era isso'])
   })
 
-  test('is undone for whoever waited in the menu, who goes on there', async ({ world }) => {
+  test('is undone for anyone who waited in the menu, who goes on there', async ({ world }) => {
     const { desk, company } = await deskWithMenu(world, { complationMessage: 'Até logo!' })
     const bia = desk.customer('Bia')
     await desk.hears(bia, 'oi')
@@ -134,7 +134,7 @@ describe('the end of a ticket that may be taken back', () => {
     expect(await admin.call(ticketRoutes.takeBack, { params })).toMatchObject({ ...had, chatbot: true })
   })
 
-  test('is dropped unsaid when the contact writes first, or somebody reopens the ticket', async ({ world }) => {
+  test('is dropped unsaid when the contact writes first, or someone reopens the ticket', async ({ world }) => {
     const { desk, ana, refusal: error, change, agent } = await finished(world)
     await desk.hears(ana, 'ah, mais uma coisa')
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
@@ -146,7 +146,7 @@ describe('the end of a ticket that may be taken back', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', 'era isso', 'ah, mais uma coisa'])
   })
 
-  test('is not undone where somebody else, or another ticket, is in the way', async ({ world }) => {
+  test('is not undone where someone else, or another ticket, is in the way', async ({ world }) => {
     const { desk, ana, company, agent, refusal: error, ticketId } = await finished(world)
     const stranger = await company.person('user')
     expect(await error(stranger)).toBe('ERR_NO_PERMISSION')

@@ -11,8 +11,8 @@ import { rejectSecondTicket } from './other-ticket.ts'
 import { userWhoMay } from './transfer.ts'
 
 /**
- * Undoes that a ticket was finished: it is as it was, at its old place in the lists, and the contact hears nothing. Throws
- * ERR_TOO_LATE_TO_TAKE_BACK once the end was said, or the ticket moved on; also what a transfer to whoever had it would throw.
+ * Undoes that a ticket was finished: it is as it was, at its old place in the lists, and the contact receives nothing. Throws
+ * ERR_TOO_LATE_TO_TAKE_BACK once the end was said, or the ticket moved on; also what a transfer to anyone who had it would throw.
  */
 export async function undoClose(tx: CompanyTx, caller: Caller, ticketId: number): Promise<TicketRow> {
   const ticket = await accessTicket(tx.db, caller, ticketId)

@@ -8,7 +8,7 @@ export const ALIVE_OF_SOME = `SELECT ${SERIALIZED_COLUMNS} FROM tickets t ${SERI
   WHERE t.contactId IN (SELECT value FROM json_each(?)) AND t.status <> 'closed' AND t.whatsappId IS coalesce(?, t.whatsappId)
   ORDER BY t.id`
 
-/** Of some contacts those who have a ticket that is not closed, as far as the refusal to open a second one tells of it. */
+/** Of some contacts those who have a ticket that is not closed, as far as the rejection to open a second one tells about it. */
 export async function aliveTicketsOf(
   { db, blobs }: CompanyContext,
   { contactIds, whatsappId }: { contactIds?: readonly number[] | undefined; whatsappId?: number | null | undefined },

@@ -19,7 +19,7 @@ export interface MessageHit {
 /** How far back a text of short words is looked for. */
 const SHORT_REACH = 5000
 
-/** What of a message somebody looks for: all these words, in any order, and when it was said. */
+/** What of a message someone looks for: all these words, in any order, and when it was said. */
 export interface Wanted {
   text: string
   said?: SpokenContent | undefined

@@ -59,7 +59,7 @@ export function listStatement(question: ListQuestion): Statement {
 
 /**
  * The tickets `t` of a page with such columns, in the order of the list: a page with a limit is worked off row by row as it is
- * walked (CO-ROUTINE in the plan), so whoever stops stepping through stops the walk.
+ * walked (CO-ROUTINE in the plan), so anyone who stops stepping through stops the walk.
  */
 export function inListOrder(question: ListQuestion, columns: string, parameters: readonly unknown[]): Statement {
   const page = pageStatement(question)
@@ -185,7 +185,7 @@ const statusesOf = ({ status, resolved, lane }: TicketFilter): readonly TicketSt
     return (!status || one === status) && (resolved === undefined || resolved === isClosed)
   })
 
-/** The tickets of a status. The indexes by waiting hold none that are closed: only whoever says so is led along them. */
+/** The tickets of a status. The indexes by waiting hold none that are closed: only anyone who says so is led along them. */
 const walkIn = (status: TicketStatus, order: TicketOrder | undefined, conditions: readonly Condition[]): Walk => ({
   place: sortKeySql(order, status),
   conditions: [
@@ -228,7 +228,7 @@ const ownOrPending = ({ userId }: ListQuestion['viewer']): Condition => ({
   values: [userId],
 })
 
-/** Own tickets, and those that wait of which the bell tells (`tellsOfPending`). */
+/** Own tickets, and those that wait of which the bell tells (`reportsOfPending`). */
 function ownOrReported(viewer: ListQuestion['viewer']): Condition {
   if (viewer.allTicket) return ownOrPending(viewer)
   if (!viewer.followsQueues || viewer.queueIds.length === 0) return is('+userId', viewer.userId)
@@ -247,7 +247,7 @@ function placeWalks(viewer: ListQuestion['viewer'], filter: TicketFilter, status
   return walks.length > 0 ? walks : [[oneOf('queueId', [])]]
 }
 
-/** Whoever does not see all tickets finds their own beside those of their queues, unless queues were chosen: what has none is in none. */
+/** Anyone who does not see all tickets finds their own beside those of their queues, unless queues were chosen: what has none is in none. */
 const findsOwnUnqueued = (viewer: ListQuestion['viewer'], { queueIds }: TicketFilter): boolean =>
   !queueIds && !may(viewer.profile, seesAllTickets)
 

@@ -193,7 +193,7 @@ describe('the list of tickets', () => {
     }
   })
 
-  test('has no ticket without a queue where queues are chosen, whoever looks', async () => {
+  test('has no ticket without a queue where queues are chosen, anyone who looks', async () => {
     const none = { tags: undefined, users: undefined }
     for (const viewer of [viewerOf({ profile: 'admin' }), viewerOf({ queueIds: [1, 2], allTicket: true })]) {
       const displayed = await company.context(desk => whole(desk, viewer, { ...none, queueIds: [1] }, true))
@@ -405,7 +405,7 @@ describe('the plan of the list with the longest waiting first', () => {
       expect(plan.filter(line => /SCAN (?!page)|TEMP B-TREE/.test(line))).toEqual([])
       const walks = plan.filter(line => line.includes('SEARCH tickets USING'))
       expect(walks.length).toBeGreaterThan(0)
-      // Whoever may see tickets without a queue walks through them by their person.
+      // Anyone who may see tickets without a queue walks through them by their person.
       for (const line of walks) expect(line).toMatch(new RegExp(`${index} |tickets_waiting_by_`))
       expect(walks.some(line => line.includes(`${index} `))).toBe(true)
       if (after) for (const line of walks) expect(line).toContain('<expr><?')

@@ -43,7 +43,7 @@ const lists: { name: string; filter: TicketFilter; order?: TicketOrder }[] = [
   { name: 'open and unread', filter: { ...NONE, status: 'open', unread: true } },
 ]
 
-/** Somebody with all lists open: each kept true by events alone. */
+/** Someone with all lists open: each kept true by events alone. */
 class Watcher {
   readonly name: string
   private readonly client: TestClient
@@ -182,7 +182,7 @@ describe('events applied to the old lists equal a refetch', () => {
         const { live, fetched } = await watcher.compare()
         expect(live, `${watcher.name} after ${name}`).toEqual(fetched)
       }
-      // Their rights changed with the queue, so their page starts anew.
+      // Their rights changed with the queue, so their page starts again.
       if (name === 'a queue that goes')
         watchers.splice(
           watchers.findIndex(each => each.name === 'expert'),
@@ -191,7 +191,7 @@ describe('events applied to the old lists equal a refetch', () => {
     }
   })
 
-  test('takes a ticket without a queue from whoever follows those who wait, once it is closed by itself', async ({
+  test('takes a ticket without a queue from anyone who follows those who wait, once it is closed by itself', async ({
     world,
   }) => {
     const company = await world.company()

@@ -4,7 +4,7 @@ import { isLeftToBots, takesFromBots, writeBotState } from './bot-state.ts'
 
 const verbs = [...new Set(ticketMoves.map(({ verb }) => verb))]
 
-/** By hand: what a bot no longer leads, whoever does it. */
+/** By hand: what a bot no longer leads, anyone who does it. */
 const TAKING: readonly TicketVerb[] = ['accept', 'return', 'finish', 'reopen', 'transferToUser']
 
 test.each(verbs)('%s takes a ticket from what leads it where the table says, and always by a person', verb => {

@@ -24,7 +24,7 @@ export interface BotState {
   answeredAt?: number[]
   /** A flow of the connection has led it: no other one welcomes. */
   flows?: true
-  /** Somebody of the company has, or had, the ticket or answered on the phone: the bot asks nothing. */
+  /** Someone of the company has, or had, the ticket or answered on the phone: the bot asks nothing. */
   attended?: true
   /** The contact wrote before they could read the rating question of the attendance before: a rating still counts. */
   asksRating?: true

@@ -78,7 +78,7 @@ test('a queue that goes leaves each of very many tickets without one, and the bo
   expect(page.published().filter(name => name.startsWith('ticket'))).toEqual([])
 })
 
-test('many that wait anew begin their rounds with it', async ({ world }) => {
+test('many that wait again begin their rounds with it', async ({ world }) => {
   const { company, ticketId } = await aDeskWithTicket(world)
   await world.advance(HOUR)
   await company.context(desk =>

@@ -22,7 +22,7 @@ type Change = Pick<RowChange<'tickets'>, Column | 'chatbot' | 'queueOptionId' | 
 
 /**
  * Changes many tickets that are not closed alike: the twin of `move.ts`, in a few statements for each piece. With
- * `status: 'pending'` they wait anew, and none of them is put off.
+ * `status: 'pending'` they wait again, and none of them is put off.
  */
 export async function moveTickets(
   tx: CompanyTx,
@@ -49,7 +49,7 @@ export async function moveTickets(
   })
 }
 
-/** To be called when a connection's timers or the company's autoCloseHours changed: sets those of waiting tickets anew. */
+/** To be called when a connection's timers or the company's autoCloseHours changed: sets those of waiting tickets again. */
 export async function rearmTimers(tx: CompanyTx, whatsappId?: number): Promise<void> {
   const alive = await aliveTickets(tx, whatsappId ? { column: 'whatsappId', id: whatsappId } : undefined)
   await inBatches(alive, AT_ONCE, piece => armAllTimers(tx, piece))

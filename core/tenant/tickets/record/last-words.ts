@@ -2,14 +2,14 @@ import type { CompanyTx } from '../../../company/index.ts'
 import type { MessageSource } from '../../../domain/message-sources.ts'
 import { run } from '../../../storage/index.ts'
 
-/** What a ticket tells of its messages: what was said last, and what the contact said last, which lists show while it waits. */
+/** What a ticket tells about its messages: what was said last, and what the contact said last, which lists show while it waits. */
 
 const PREVIEW_LENGTH = 255
 
 /** A text as the list shows it beside the contact. */
 export const previewOf = (text: string): string => text.slice(0, PREVIEW_LENGTH)
 
-/** A message that is stored, as far as its ticket tells of it. */
+/** A message that is stored, as far as its ticket tells about it. */
 export interface Noted {
   id: number
   ticketId: number
@@ -31,7 +31,7 @@ const LATER = `SELECT id FROM messages WHERE id IN (?, ?) ORDER BY createdAt DES
 export const laterOf = async (tx: CompanyTx, one: number | null, other: number | null): Promise<number | undefined> =>
   (await run<{ id: number }>(tx.db, LATER, [one, other]))[0]?.id
 
-/** Who says `Você:` of it in the lists: what a campaign writes nobody wrote in the chat, although somebody made the campaign. */
+/** Who says `Você:` of it in the lists: what a campaign writes nobody wrote in the chat, although someone made the campaign. */
 export const speakerOf = ({ source, userId }: Noted): number | null => (source === 'campaign' ? null : userId)
 
 /** The last words of a ticket as its columns, `shown` as its queue reads them. */

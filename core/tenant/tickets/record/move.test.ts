@@ -9,7 +9,7 @@ import { amendTicket, moveTicket, noteMessage, openTicket, readTicket, rewordTic
 import { roundAwaitingRating } from './rounds.ts'
 import { ticketRow } from './row.ts'
 
-/** Ana's ticket at some point of its life, unread, with a page of the admin that hears of it. */
+/** Ana's ticket at some point of its life, unread, with a page of the admin that learns of it. */
 async function aTicket(world: World, status: TicketStatus) {
   const made = await aDeskWithTicket(world)
   const { company, desk, ticketId, agent, change } = made
@@ -34,7 +34,7 @@ async function aTicket(world: World, status: TicketStatus) {
   return { ...made, page, act, look }
 }
 
-/** The bot begins anew with it. */
+/** The bot begins again with it. */
 const forgetsAll: readonly TicketVerb[] = ['finish', 'writeAgain', 'takeBackWaiting']
 
 const about = (verb: TicketVerb) => ({ why: { rule: `tried-${verb}` }, how: 'tried' })
@@ -127,7 +127,7 @@ describe('a transaction that moves a ticket several times', () => {
 })
 
 describe('a message that is written down on its ticket', () => {
-  test('counts as unread or reads it, in so many letters, and starts the timers anew where it is ours', async ({
+  test('counts as unread or reads it, in so many letters, and starts the timers again where it is ours', async ({
     world,
   }) => {
     const { company, ticketId, look } = await aTicket(world, 'open')

@@ -55,13 +55,13 @@ type Columns = Omit<RowChange<'tickets'>, 'id' | 'status'>
 
 export interface About {
   why: Why
-  /** What the contact hears of it, and as whose word. */
+  /** What the contact learns of it, and as whose word. */
   says?: { body: string; source: 'bot' | 'system' } | undefined
   /** Who or what finishes it; the verb when absent. */
   how?: string
   /** What it says is the rating question: it waits for the answer. */
   asksForRating?: boolean
-  /** Somebody of the company read the contact's messages by it; some verbs do so always. */
+  /** Someone of the company read the contact's messages by it; some verbs do so always. */
   reads?: boolean
   /** Who handed it over, null when no person did; absent when it is no transfer. */
   transferredBy?: number | null
@@ -183,7 +183,7 @@ export async function removeTicket(tx: CompanyTx, ticket: TicketRow): Promise<vo
 
 /**
  * Writes a message down on its ticket: the preview, whose it was and when, how many are unread, who waits. To be called by
- * whoever stores a message. It tells the pages nothing: the event of the message carries the ticket. A contact who writes
+ * anyone who stores a message. It tells the pages nothing: the event of the message carries the ticket. A contact who writes
  * brings back what is put off.
  */
 export async function noteMessage(
@@ -256,7 +256,7 @@ export async function unnoteMessage(
   })
 }
 
-/** Somebody of the company read the ticket: its count is 0 again, and the pages hear of it if it was not. */
+/** Someone of the company read the ticket: its count is 0 again, and the pages learn of it if it was not. */
 export async function readTicket(tx: CompanyTx, ticketId: number): Promise<void> {
   const row = await ticketRow(tx.db, ticketId)
   if (!row || row.unreadMessages === 0) return
@@ -264,7 +264,7 @@ export async function readTicket(tx: CompanyTx, ticketId: number): Promise<void>
 }
 
 /**
- * So many messages of the ticket were read outside of the desk. What somebody marked as unread stays so, and nobody attends a
+ * So many messages of the ticket were read outside of the desk. What someone marked as unread stays so, and nobody attends a
  * ticket by that.
  */
 export async function readTicketInPart(tx: CompanyTx, ticketId: number, messages: number): Promise<void> {

@@ -41,7 +41,7 @@ test('a ticket that goes to another queue is hidden from the people of the first
   expect(await received('admin')).toEqual(['update'])
 })
 
-test('a ticket that stays is told once, as an update', async ({ world }) => {
+test('a ticket that stays is reported once, as an update', async ({ world }) => {
   const { heard: received, act } = await watched(world)
   await act((tx, ticket) => amendTicket(tx, ticket, { useIntegration: 1 }))
   expect(await received('sales')).toEqual(['update'])

@@ -6,12 +6,12 @@ import { type Ticket, ticketChannels, ticketEvents } from '../contract.ts'
 import { type Moved, type Place, ticketsReported } from '../domain-events.ts'
 import { ticketView } from './view.ts'
 
-/** What an event tells of a change beside the ticket. */
+/** What an event tells about a change beside the ticket. */
 type Change = Omit<Moved, 'before'>
 
-/** What a transaction has to tell of tickets at its end. */
+/** What a transaction has to tell about tickets at its end. */
 interface ToReport {
-  /** What tells of a ticket together with something else. */
+  /** What tells about a ticket together with something else. */
   others: { ticketId: number; emit: (ticket: Ticket) => void | Promise<void> }[]
   moved: Map<number, Moved>
 }
@@ -45,7 +45,7 @@ export function withTicketAtEnd(
   toReport(tx).others.push({ ticketId, emit: report })
 }
 
-/** Tells the pages that somebody read the ticket. */
+/** Tells the pages that someone read the ticket. */
 export function publishRead(tx: CompanyTx, ticket: Place): void {
   tx.publish(
     ticketEvents.ticket.of({ action: 'updateUnread', ticketId: ticket.id }, whoSees(ticket), channelsOf(ticket)),

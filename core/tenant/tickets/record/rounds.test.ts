@@ -25,7 +25,7 @@ const track = <T>(company: TestCompany, work: (tx: CompanyTx) => Promise<T>) =>
 const roundsOf = (company: TestCompany) =>
   company.context(({ db }) => db.selectFrom('ticket_tracking').selectAll().orderBy('id').execute())
 
-test('a round goes from the wait to the end, and stays of whoever attended it', async ({ world, company }) => {
+test('a round goes from the wait to the end, and stays of anyone who attended it', async ({ world, company }) => {
   const ticket = await aTicket(company)
   const began = world.clock.now()
   await track(company, tx => trackQueued(tx, ticket, 'return'))
@@ -37,14 +37,14 @@ test('a round goes from the wait to the end, and stays of whoever attended it', 
   expect(await roundsOf(company)).toMatchObject([{ ...times, userId: 1, finishedBy: 'api' }])
 })
 
-test('a round that nobody attended is of whoever finished it, if a person did', async ({ company }) => {
+test('a round that nobody attended is of anyone who finished it, if a person did', async ({ company }) => {
   const [one, two] = [await aTicket(company), await aTicket(company)]
   await track(company, tx => trackFinished(tx, { ...one, userId: 1 }, 'user'))
   await track(company, tx => trackFinished(tx, two, 'phone'))
   expect((await roundsOf(company)).map(({ userId }) => userId)).toEqual([1, null])
 })
 
-test('a round that a planned message began and ended at once is none, one that somebody waited in stays', async ({
+test('a round that a planned message began and ended at once is none, one that someone waited in stays', async ({
   world,
   company,
 }) => {
@@ -61,7 +61,7 @@ test('a round that a planned message began and ended at once is none, one that s
   expect(await roundsOf(company)).toMatchObject([{ ticketId: waiting.id, finishedBy: 'campaign' }])
 })
 
-test('of many that wait anew each has its round, a new one where the last is over', async ({ world, company }) => {
+test('of many that wait again each has its round, a new one where the last is over', async ({ world, company }) => {
   const [going, over, none] = [await aTicket(company), await aTicket(company), await aTicket(company)]
   await track(company, tx => trackAccepted(tx, { ...going, userId: 1 }, 'accept'))
   await track(company, tx => trackFinished(tx, over, 'user'))

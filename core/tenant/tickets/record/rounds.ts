@@ -21,7 +21,7 @@ const currentRound = (db: TenantDb, ticketId: number): Promise<TrackingRow | und
 
 type Change = Partial<Omit<TrackingRow, 'id'>>
 
-/** Of a round; only the wait can begin anew. */
+/** Of a round; only the wait can begin again. */
 const begins = ({ now }: CompanyTx) => ({ beganAt: now, queuedAt: now })
 
 /** Writes into the current round, or into a new one that begins now. */
@@ -42,7 +42,7 @@ async function write(tx: CompanyTx, ticket: TicketRow, change: Change): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** The ticket waits: the clock of waiting starts anew. */
+/** The ticket waits: the clock of waiting starts again. */
 export async function trackQueued(tx: CompanyTx, ticket: TicketRow, verb: string): Promise<void> {
   const { id } = await write(tx, ticket, { queuedAt: tx.now, startedAt: null, userId: null })
   await endTurn(tx, id, verb === 'transferToQueue' ? 'transfer' : 'return')
@@ -62,7 +62,7 @@ export async function trackAllQueued(tx: CompanyTx, ticketIds: string): Promise<
   await returnAllTurns(tx, ticketIds)
 }
 
-/** Somebody took it. */
+/** Someone took it. */
 export async function trackAccepted(tx: CompanyTx, ticket: TicketRow, verb: string): Promise<void> {
   const round = await write(tx, ticket, { startedAt: tx.now, userId: ticket.userId })
   if (ticket.userId !== null) await beginTurn(tx, round, ticket.userId, howByVerb(verb))
@@ -98,7 +98,7 @@ export async function referralOfRound(db: TenantDb, ticketId: number): Promise<R
   return row && JSON.parse(row.referral)
 }
 
-/** What ends a round that it began itself: a message that left by a plan, to somebody whom nobody attended. */
+/** What ends a round that it began itself: a message that left by a plan, to someone whom nobody attended. */
 const PLANNED: readonly string[] = ['campaign', 'schedule']
 
 /**
@@ -120,7 +120,7 @@ async function attendedTime(tx: CompanyTx, { startedAt, answeredAt, queueId }: T
   return { attended: tx.now - from, attendedOpen: await openTime(tx, queueId, from, tx.now) }
 }
 
-/** That it ended is taken back: the round goes on with whoever has the ticket. */
+/** That it ended is taken back: the round goes on with anyone who has the ticket. */
 export async function trackResumed(tx: CompanyTx, ticket: TicketRow): Promise<void> {
   const { id } = await lastRound(tx.db, ticket.id)
   const round = await changeRound(tx.db, id, {

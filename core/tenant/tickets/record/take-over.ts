@@ -18,7 +18,7 @@ export type KnownElsewhere = Pick<
 /**
  * Takes over a ticket from another product, with the round of attendance in which it is. No timer begins before something
  * happens to it, so that nothing is said to anybody because of what is old. Where the contact has two that are not closed
- * (decision 16) the one that was touched last stays so. Nobody is told: open pages fetch anew once all has come.
+ * (decision 16) the one that was touched last stays so. Nobody is told: open pages fetch again once all has come.
  */
 export async function takeOverTicket(
   tx: CompanyTx,

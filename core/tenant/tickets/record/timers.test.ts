@@ -74,7 +74,7 @@ test('nothing rings where its time is 0, or where there is no queue to go to', a
   expect(await timersAfter(company, lost, tx => armTimers(tx, lost))).toEqual({})
 })
 
-test('a timer that rings acts on a ticket that was left alone, begins anew on one that was not, and forgets others', async ({
+test('a timer that rings acts on a ticket that was left alone, begins again on one that was not, and forgets others', async ({
   world,
   company,
 }) => {

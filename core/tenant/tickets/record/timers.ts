@@ -85,7 +85,7 @@ function timersOf(ticket: TicketRow, rules: TimerRules): JobDraft[] {
 }
 
 /**
- * Whether a timer that rings has to act. When the ticket was touched meanwhile it is set anew; while the company may not
+ * Whether a timer that rings has to act. When the ticket was touched meanwhile it is set again; while the company may not
  * use automation (decision 4) it looks again later.
  * `transferQueueId` is where a ticket without a queue goes.
  */

@@ -17,7 +17,7 @@ async function seen(company: TestCompany, change: Omit<RowChange<'tickets'>, 'id
   })
 }
 
-test('what the bot and the integration do with a ticket is told as yes or no', async ({ company }) => {
+test('what the bot and the integration do with a ticket is reported as yes or no', async ({ company }) => {
   const unset = { chatbot: false, useIntegration: false, isGroup: false, lastFromMe: false, lastMessageAt: null }
   expect(await seen(company, { lastMessage: 'oi' })).toMatchObject({
     ...unset,
@@ -39,7 +39,7 @@ test('deleted words are told to nobody, and words that a queue does not read are
   expect(await seen(company, { lastMessage: '', lastIsDeleted: 1 })).toMatchObject({ lastIsDeleted: false })
 })
 
-test('a queue is told with its name and its color', async ({ company }) => {
+test('a queue is reported with its name and its color', async ({ company }) => {
   const { id: queueId, name, color } = await aQueue(company.admin)
   expect(await seen(company, { queueId })).toMatchObject({ queueId, queue: { id: queueId, name, color } })
   expect(color).not.toBe('')

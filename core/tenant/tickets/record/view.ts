@@ -147,7 +147,7 @@ export async function ticketDetail(db: TenantDb, blobs: CompanyBlobs, row: Detai
   return { ...ticket!, contact: { ...contact, email: row.contactEmail, extraInfo: JSON.parse(row.extraInfo) } }
 }
 
-/** What a refusal tells of the ticket that a contact already has. */
+/** What a rejection tells about the ticket that a contact already has. */
 export const otherTicket = ({ id, uuid, status, userId, user, queue }: Ticket): OtherTicket => ({
   id,
   uuid,

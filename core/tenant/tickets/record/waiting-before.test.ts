@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate, migrationsOf } from '../../../storage/migrate.ts'
 import { openSqlite } from '../../../storage/sqlite.ts'
 
-/** What tickets of before tell of who waits, and of what they said. */
+/** What tickets of before tell about who waits, and of what they said. */
 test('tickets of before know since when their contact waits, and what they said last', () => {
   const file = openSqlite(':memory:')
   const migrations = migrationsOf('tenant')

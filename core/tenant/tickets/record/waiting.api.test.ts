@@ -35,7 +35,7 @@ async function attended(world: World) {
 }
 
 describe('a contact waits', () => {
-  test('since the first message that no person has answered, whoever has the ticket', async ({ world }) => {
+  test('since the first message that no person has answered, anyone who has the ticket', async ({ world }) => {
     const { desk, ana, agent, change, hence, says, answer } = await attended(world)
     await desk.set('sendGreetingAccepted', 'enabled')
     expect(await hence(says('alguém aí?'))).toBe(0)
@@ -65,7 +65,7 @@ describe('a contact waits', () => {
     expect(await hence(() => company.admin.call(userRoutes.remove, { params: { id: agentId } }))).toBe(3)
   })
 
-  test('no more once their ticket is finished, and anew when they write again', async ({ world }) => {
+  test('no more once their ticket is finished, and again when they write again', async ({ world }) => {
     const { desk, agent, change, hence, says } = await attended(world)
     await hence(() => change(agent, { status: 'open' }))
     expect(await hence(() => change(agent, { status: 'closed' }))).toBeNull()
@@ -110,7 +110,7 @@ describe('a contact waits', () => {
 })
 
 describe('a ticket that waits shows what its contact said last', () => {
-  test('whatever was said to them since, and the last words again once somebody has answered', async ({ world }) => {
+  test('whatever was said to them since, and the last words again once someone has answered', async ({ world }) => {
     const { desk, company, sales } = await deskWithMenu(world)
     const bia = desk.customer('Bia')
     const displayed = async () => {
@@ -124,7 +124,7 @@ describe('a ticket that waits shows what its contact said last', () => {
     expect(await displayed()).toEqual(['oi', false])
     await desk.hears(bia, 'quero três')
     expect(await displayed()).toEqual(['quero três', false])
-    // What the bot said has left when somebody takes it over.
+    // What the bot said has left when someone takes it over.
     await desk.world.advance(MINUTE)
     await desk.settled()
     const rui = await company.person('user', [sales.id])

@@ -17,7 +17,7 @@ export const answersContact = (source: MessageSource): boolean => ANSWERS.includ
 /** What a message of the contact makes of it, in SQL with the message's time twice. */
 export const WAITS_BY_MESSAGE = `CASE WHEN status = 'closed' THEN NULL WHEN chatbot = 1 THEN ? ELSE coalesce(waitingSince, ?) END`
 
-/** Verbs by which somebody waits who was answered, and those by which nobody waits any more. */
+/** Verbs by which someone waits who was answered, and those by which nobody waits any more. */
 const BEGINS: readonly TicketVerb[] = ['return', 'transferToQueue']
 const ENDS: readonly TicketVerb[] = ['finish', 'writeAgain']
 

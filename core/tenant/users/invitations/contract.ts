@@ -30,7 +30,7 @@ export const openInvitationErrors = defineErrors({
 /** An invitation that nobody has used yet. */
 export const OpenInvitation = z.object({
   id: Id,
-  /** How whoever invited calls them; '' where they do not. */
+  /** How anyone who invited calls them; '' where they do not. */
   name: z.string(),
   profile: z.enum(profiles),
   queueIds: z.array(Id),
@@ -40,7 +40,7 @@ export const OpenInvitation = z.object({
 })
 export type OpenInvitation = z.output<typeof OpenInvitation>
 
-/** With the token of its link, which is told once: behind `/convite#`. */
+/** With the token of its link, which is reported once: behind `/convite#`. */
 export const NewInvitation = OpenInvitation.extend({ token: z.string() })
 export type NewInvitation = z.output<typeof NewInvitation>
 
@@ -48,7 +48,7 @@ export const InvitationDraft = z.object({
   name: orEmpty(z.string().trim().max(MAX_NAME, words.tooLong)).default(''),
   profile: orBlank(z.enum(profiles, words.invalid).default('user')),
   queueIds: inputIds(MAX_IDS).default([]),
-  /** What goes with the profile unless it is said otherwise. */
+  /** What goes with the profile unless it is stated otherwise. */
   rights: z.array(z.enum(personRights, words.invalid)).max(personRights.length, words.tooMany).optional(),
 })
 export type InvitationDraft = z.output<typeof InvitationDraft>

@@ -25,7 +25,7 @@ const accept = (world: World, body: ReturnType<typeof somebody>) =>
 const rejected = async (world: World, token: string) =>
   (await world.visitor.refusal(invitationRoutes.accept, { body: somebody(token) })).code
 
-test('somebody who is invited opens the link, chooses a password, and works in their queues with their rights', async ({
+test('someone who is invited opens the link, chooses a password, and works in their queues with their rights', async ({
   world,
   company,
   admin,
@@ -119,7 +119,7 @@ test('a company that is switched off takes nobody', async ({ openWorld }) => {
   expect(await rejected(world, token)).toBe('ERR_INVITATION_OVER')
 })
 
-test('the limit of the plan counts where somebody is invited and where they come in', async ({ world }) => {
+test('the limit of the plan counts where someone is invited and where they come in', async ({ world }) => {
   const { id, admin } = await world.company()
   const operator = await world.superAdmin()
   const plan = (await (await operator.raw('POST', '/plans', { body: { name: 'Dois', users: 2 } })).json()) as {

@@ -59,14 +59,14 @@ interface Named {
   nonce: string
 }
 
-/** An invitation that a token names, as whoever opens the link reads it. Throws ERR_INVITATION_OVER. */
+/** An invitation that a token names, as anyone who opens the link reads it. Throws ERR_INVITATION_OVER. */
 export async function invitationOf(company: CompanyContext, invited: Named) {
   const { name, profile, invitedBy, expiresAt } = displayed(await goodOne(company.db, invited, company.clock.now()))
   return { name, profile, invitedBy, expiresAt }
 }
 
 /**
- * Somebody joins by an invitation, which is used up in the same transaction: of several who try at once one comes in. Throws
+ * Someone joins by an invitation, which is used up in the same transaction: of several who try at once one comes in. Throws
  * ERR_INVITATION_OVER, and what the adding of a person throws.
  */
 export async function joinInvited(

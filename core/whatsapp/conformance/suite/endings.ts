@@ -10,14 +10,14 @@ export function endings(make: () => Promise<World>): void {
     })
     afterEach(() => world.stop())
 
-    it.each([401, 428, 440] as const)("is told with WhatsApp's code: %i", async code => {
+    it.each([401, 428, 440] as const)("is reported with WhatsApp's code: %i", async code => {
       const watch = await linked(world)
       world.cut(code)
       expect(await watch.until('closed')).toMatchObject({ code })
       expect(watch.events.at(-1)?.type).toBe('closed')
     })
 
-    it('comes instead of an open one when the login is refused, with the code of each refusal', async () => {
+    it('comes instead of an open one when the login is rejected, with the code of each refusal', async () => {
       await (await linked(world)).session.close()
       for (const code of [400, 402, 403, 405, 406, 409, 411, 414, 415, 418, 500, 503]) {
         world.rejectLogin(code)

@@ -168,7 +168,7 @@ export function inbound(make: () => Promise<World>): void {
       expect(emitted.map(each => each.kind)).toEqual(['undecryptable', 'text'])
     })
 
-    it('a poll of ours, and what somebody votes', async () => {
+    it('a poll of ours, and what someone votes', async () => {
       const poll = await world.ana.isPolledFromThePhone('Quando?', ['Hoje', 'Amanhã'])
       expect(await company.message(poll)).toMatchObject({ kind: 'unknown', form: 'poll' })
       const vote = await company.message(await world.ana.votes(poll, ['Amanhã']))
@@ -269,7 +269,7 @@ export function inbound(make: () => Promise<World>): void {
       await company.until('call', each => each.callId === call.callId && each.state === 'missed')
     })
 
-    it('a call that we refuse', async () => {
+    it('a call that we reject', async () => {
       const call = world.ana.calls()
       const ringing = await company.until('call', each => each.callId === call.callId)
       await company.session.rejectCall(ringing)

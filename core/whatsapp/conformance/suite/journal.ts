@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linked, opened, Watch } from '../watch.ts'
 import type { World } from '../world.ts'
 
-/** What somebody sends, by what it is; answers its id. */
+/** What someone sends, by what it is; answers its id. */
 const arrivals: [string, (world: World) => Promise<string>][] = [
   ['a text', ({ ana }) => ana.says('acked, so kept')],
   ['a file', ({ ana }) => ana.sendsFile('image', Buffer.from('acked, so kept'))],

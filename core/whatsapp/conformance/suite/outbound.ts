@@ -47,7 +47,7 @@ export function outbound(make: () => Promise<World>): void {
       expect(new Set(acks).size).toBe(acks.length)
     })
 
-    it('a text to somebody known by LID alone', async () => {
+    it('a text to someone known by LID alone', async () => {
       const { key: inboundKey } = await company.message(await world.bia.says('oi'))
       const waId = await send({ type: 'text', body: 'olá' }, { to: { lid: inboundKey.chat.lid! } })
       expect(await world.bia.gets(waId)).toMatchObject({ body: 'olá' })
@@ -128,7 +128,7 @@ export function outbound(make: () => Promise<World>): void {
       expect((await world.ana.gets(card)).kind).toMatch(/^contact/)
     })
 
-    it("what is somebody else's is told as forwarded, a text, a file and a place alike", async () => {
+    it("what is someone else's is reported as forwarded, a text, a file and a place alike", async () => {
       const path = join(folder, 'handed on')
       writeFileSync(path, 'a document')
       const contents: OutgoingContent[] = [
@@ -187,7 +187,7 @@ export function outbound(make: () => Promise<World>): void {
       await world.ana.seesReaction(theirs, '❤️')
     })
 
-    it('a refusal comes with its code and its reason, after which the next message goes', async () => {
+    it('a rejection comes with its code and its reason, after which the next message goes', async () => {
       world.rejectMessage(463)
       const waId = newWaId()
       await company.session.send({ waId, to: { pn: world.ana.pn }, content: { type: 'text', body: 'no' } })
@@ -233,7 +233,7 @@ export function outbound(make: () => Promise<World>): void {
       expect(await company.session.checkNumber(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
     })
 
-    it('tells of several numbers in one question, each for itself and in their order', async () => {
+    it('tells about several numbers in one question, each for itself and in their order', async () => {
       const { ana, bia, nobody } = world
       const [, otherWriting] = writingsOf(ana.pn)
       const [first, , last] = await company.session.checkNumbers([otherWriting!, nobody, bia.pn])
@@ -248,7 +248,7 @@ export function outbound(make: () => Promise<World>): void {
       expect(await company.session.groupSubject('120363999999999999')).toBeUndefined()
     })
 
-    it('tells of a person who shows no picture that it is hidden', async () => {
+    it('tells about a person who shows no picture that it is hidden', async () => {
       expect(await company.session.profilePicture({ pn: world.bia.pn })).toEqual({ result: 'hidden' })
     })
   })

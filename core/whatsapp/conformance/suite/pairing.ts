@@ -34,7 +34,7 @@ export function pairing(make: () => Promise<World>): void {
       await second.session.close()
     })
 
-    it('by a code that WhatsApp refuses is told as refused, and the QR code stays good', async () => {
+    it('by a code that WhatsApp rejects is reported as rejected, and the QR code stays good', async () => {
       const watch = new Watch(world)
       const { qr } = await watch.until('qr')
       world.rejectCode(429)
@@ -43,7 +43,7 @@ export function pairing(make: () => Promise<World>): void {
       await watch.until('closed', event => event.code === 515)
     })
 
-    it('begins anew when the session ends while a code waits to be typed', async () => {
+    it('begins again when the session ends while a code waits to be typed', async () => {
       const first = new Watch(world)
       await first.until('qr')
       await first.session.requestPairingCode(world.pn)

@@ -41,7 +41,7 @@ describe('how a session closed', () => {
     expect(ended('Connection Failure', 402, { reason: '402' })).not.toHaveProperty('until')
   })
 
-  it('keeps what WhatsApp said of a refused login, for the log', () => {
+  it('keeps what WhatsApp said of a rejected login, for the log', () => {
     const { detail } = ended('Connection Failure', 402, { reason: '402', code: '101', location: 'lla' })
     expect(detail).toBe('Connection Failure (reason: 402, code: 101, location: lla)')
   })

@@ -44,7 +44,7 @@ export function closeOf(error: Error | undefined, now: number): Close {
   return { code, detail: message + writtenBy(data), ...(until ? { until } : {}) }
 }
 
-/** What WhatsApp says of a refused login, for the log: numbers of reasons, where it was refused, sometimes a sentence. */
+/** What WhatsApp says of a rejected login, for the log: numbers of reasons, where it was rejected, sometimes a sentence. */
 function writtenBy(data: object | null | undefined): string {
   const content = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string')
   return content.some(([name]) => name === 'reason' || name === 'class')

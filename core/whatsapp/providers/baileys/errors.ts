@@ -27,7 +27,7 @@ interface BoomLike extends Error {
   code?: string
 }
 
-/** WhatsApp's code for a message to somebody to whom this number may not write. */
+/** WhatsApp's code for a message to someone to whom this number may not write. */
 export const RESTRICTED = 463
 
 const CONNECTION_CLOSED = 428

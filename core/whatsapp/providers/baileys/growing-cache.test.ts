@@ -34,7 +34,7 @@ it('what has its time is there for so long, and what has none for ever', () => {
   expect([timed.get('a'), stored.get('a')]).toEqual([undefined, 'A'])
 })
 
-it('what is only known to be there is kept likewise', () => {
+it('what is only known to be there is stored likewise', () => {
   const [timed, stored] = [growingSet(2, MINUTE), growingSet(2)]
   for (const set of [timed, stored]) {
     set.add('a')

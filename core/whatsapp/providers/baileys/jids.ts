@@ -28,7 +28,7 @@ export function addressOfPair(
 /** All names of a person or a group, the most lasting first. */
 export const namesOf = ({ group, lid, pn }: Address): string[] => [group, lid, pn].filter(name => name !== undefined)
 
-/** By their LID, where we know it: WhatsApp refuses (463) what is sent to the number of somebody who has one. */
+/** By their LID, where we know it: WhatsApp rejects (463) what is sent to the number of someone who has one. */
 export function jidOf(address: Address): string {
   if (address.group) return `${address.group}@${GROUP}`
   return address.lid ? `${address.lid}@${LID}` : jidOfPn(address.pn ?? '')

@@ -79,14 +79,14 @@ export class Numbers {
     })
   }
 
-  /** Who is not told of at all may be there all the same. */
+  /** Who is not told about at all may be there all the same. */
   async #readOne(pn: string, users: BinaryNode[]): Promise<NumberCheck> {
     const { getBinaryNodeChild } = this.#library
     const user = users.find(one => getBinaryNodeChild(one, 'contact')?.attrs.type === 'in') ?? users[0]
     const contact = getBinaryNodeChild(user, 'contact')
     if (!contact || getBinaryNodeChild(contact, 'error')) return NO_ANSWER
     if (contact.attrs.type !== 'in') return { result: 'not-on-whatsapp' }
-    // Somebody may be told by the LID, with the number beside it.
+    // Someone may be told by the LID, with the number beside it.
     const { jid, pn_jid } = user!.attrs
     const address = addressOfPair(jid, pn_jid ?? getBinaryNodeChild(user, 'lid')?.attrs.val)
     if (address?.pn && address.lid) await this.#keep(address.pn, address.lid)
@@ -99,7 +99,7 @@ export class Numbers {
     else if (Number(code) === TOO_MANY) this.#rest(REST)
   }
 
-  /** Whoever writes to them needs it, and does not ask again. */
+  /** Anyone who writes to them needs it, and does not ask again. */
   #keep(pn: string, lid: string): Promise<void> {
     const pair = { pn: `${pn}@s.whatsapp.net`, lid: `${lid}@lid` }
     return this.#socket.signalRepository.lidMapping.storeLIDPNMappings([pair])

@@ -48,7 +48,7 @@ describe('an open session', () => {
     expect(await unanswered(world, 'usync', 1, () => find(world.bia.pn))).toEqual({ result: 'no-answer' })
   })
 
-  it('is told by LID whom it asks about by number', async () => {
+  it('is reported by LID whom it asks about by number', async () => {
     const { lid } = world.wa.customer(world.ana.pn)
     world.wa.network.tellsNumbersByLid = true
     expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'found', pn: world.ana.pn, lid })
@@ -56,7 +56,7 @@ describe('an open session', () => {
   })
 
   it.each(['query', 'result', 'user'] as const)(
-    'takes a refusal of the %s for no answer, and asks nothing more until WhatsApp would answer',
+    'takes a rejection of the %s for no answer, and asks nothing more until WhatsApp would answer',
     async at => {
       const find = (pn = world.ana.pn) => desk.session.checkNumber(pn)
       const requested = () => world.wa.stanzas.all.filter(({ stanza }) => stanza.attrs.xmlns === 'usync').length
@@ -120,7 +120,7 @@ describe('an open session', () => {
     expect(await buffer(await desk.session.downloadMedia(again))).toEqual(JPEG)
   })
 
-  it('refuses a call of before by who called', async () => {
+  it('rejects a call of before by who called', async () => {
     const call = world.ana.calls()
     const { from } = await desk.until('call', each => each.callId === call.callId)
     await desk.session.rejectCall({ callId: call.callId, from })

@@ -103,11 +103,11 @@ describe('a socket', () => {
     ['5511@s.whatsapp.net', false],
     ['status@broadcast.example', false],
     [undefined, false],
-  ])('hears nothing of who is no conversation: %s', (jid, ignored) => {
+  ])('receives nothing of who is no conversation: %s', (jid, ignored) => {
     expect(openedWith().config.shouldIgnoreJid(jid!)).toBe(ignored)
   })
 
-  it('has what was sent for whoever asks again, into a group for a day', async () => {
+  it('has what was sent for anyone who asks again, into a group for a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { getMessage } = openedWith().config
     party.file.keepSent('OUT1', library.proto.Message.encode({ conversation: 'oi' }).finish())

@@ -129,7 +129,7 @@ export async function groupOf(
 }
 
 /**
- * Forgets a group at the moment in which WhatsApp tells that it changed: Baileys tells of it from another queue than that of
+ * Forgets a group at the moment in which WhatsApp tells that it changed: Baileys tells about it from another queue than that of
  * messages, so what a new administrator does could be judged by the old list.
  */
 export function forgetChangedGroups(socket: WASocket, memory: SocketMemory): void {

@@ -36,7 +36,7 @@ afterEach(async () => {
 const secretOf = (qr: string): string | undefined => qr.split(',')[3]
 
 describe('the version that is claimed', () => {
-  it("is refused when it is the library's own, and links when it is the current one", async () => {
+  it("is rejected when it is the library's own, and links when it is the current one", async () => {
     const open = await sessions()
     expect(await open(LIBRARY_VERSION).until('closed')).toMatchObject({ code: 405 })
     const watch = open(await fetchWebVersion(wa.versionSource, AbortSignal.timeout(5000)))
@@ -154,7 +154,7 @@ describe('a number that may not write to strangers', () => {
   })
 })
 
-describe('somebody between us and WhatsApp', () => {
+describe('someone between us and WhatsApp', () => {
   it('is not taken for WhatsApp, although its certificate is', async () => {
     const open = await sessions({ foreignCertificate: true })
     const watch = open()

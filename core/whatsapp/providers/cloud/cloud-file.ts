@@ -144,7 +144,7 @@ export class CloudFile {
     return this.#statements.byWamid.get(wamid) as Posted | undefined
   }
 
-  /** The id under which the desk knows a message of Meta's: ours by our own, theirs as it is kept. */
+  /** The id under which the desk knows a message of Meta's: ours by our own, theirs as it is stored. */
   known(wamid: string, now: number): { waId: string; fromMe: boolean } {
     const ours = this.postedAs(wamid)
     if (ours) return { waId: ours.waId, fromMe: true }
@@ -167,19 +167,19 @@ export class CloudFile {
     this.#statements.upload.run(waId, mediaId, until)
   }
 
-  /** Notes who somebody is by Meta's id of them; true where their number is news of somebody who was known without one. */
+  /** Notes who someone is by Meta's id of them; true where their number is news of someone who was known without one. */
   meets(bsuid: string, pn: string | undefined): boolean {
     const known = this.#statements.person.get(bsuid) as { pn: string | null } | undefined
     if (!known || (pn !== undefined && known.pn === null)) this.#statements.meet.run(bsuid, pn ?? null)
     return known?.pn === null && pn !== undefined
   }
 
-  /** Somebody wrote at this moment, by the time of their own message. */
+  /** Someone wrote at this moment, by the time of their own message. */
   heard(who: string, at: number): void {
     this.#statements.heard.run(who, at)
   }
 
-  /** When somebody wrote last; undefined where that is not known here. */
+  /** When someone wrote last; undefined where that is not known here. */
   heardAt(who: string): number | undefined {
     return (this.#statements.heardAt.get(who) as { heardAt: number } | undefined)?.heardAt
   }

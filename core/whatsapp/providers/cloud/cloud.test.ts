@@ -152,7 +152,7 @@ test('one of which no status ever tells goes a second time after a while, and ne
   expect(posts()).toBe(2)
 })
 
-test('what Meta refuses fails with a reason, waits, or ends the session', async () => {
+test('what Meta rejects fails with a reason, waits, or ends the session', async () => {
   const customer = await ana()
   const watch = await opened()
   const late = text('fora da janela', { to: { pn: '5511900001111' } })
@@ -173,7 +173,7 @@ test('what Meta refuses fails with a reason, waits, or ends the session', async 
   expect(watch.events.at(-1)).toMatchObject({ type: 'closed', code: OWN_CLOSE.cloudToken })
 })
 
-test('what comes is kept before a session is there, told once it is, and not again after it was settled', async () => {
+test('what comes is stored before a session is there, told once it is, and not again after it was settled', async () => {
   const customer = await ana()
   await customer.says(account.number, 'alguém?')
   const watch = await opened()

@@ -33,7 +33,7 @@ async function addressOf(graph: Graph, phoneNumberId: string, id: string): Promi
   }
 }
 
-/** Passes everything on, and fails at the end where it is not what Meta told of. */
+/** Passes everything on, and fails at the end where it is not what Meta told about. */
 function comparing(emitted: string): Transform {
   const sum = createHash('sha256')
   return new Transform({

@@ -5,7 +5,7 @@ import type { Ack, InboundEvent, MediaKind, MediaRef, MessageArrived, QuotedByPh
 import type { CloudFile, Posted, Update } from './cloud-file.ts'
 import { reasonOfFailure } from './codes.ts'
 
-/** The `value` of a change with the field `messages`. All of it is somebody else's: nothing is there for sure. */
+/** The `value` of a change with the field `messages`. All of it is someone else's: nothing is there for sure. */
 export interface MessagesValue {
   contacts?: unknown
   messages?: unknown
@@ -29,7 +29,7 @@ const moment = (value: unknown, now: number): number => {
 }
 
 /**
- * What a webhook tells, as the desk hears it, in its order; what came before under the same name is for whoever keeps them to
+ * What a webhook tells, as the desk hears it, in its order; what came before under the same name is for anyone who keeps them to
  * leave out. Within a transaction of the file. Whatever cannot be understood becomes a message of the kind `unknown`, never nothing.
  */
 export function updatesOf(value: MessagesValue, file: CloudFile, now: number): Update[] {
@@ -64,7 +64,7 @@ function ofMessage(message: Json, people: readonly Json[], file: CloudFile, now:
   const wamid = text(message.id)
   const who = sender(message, people)
   const type = text(message.type)
-  // `request_welcome` says that somebody opened a chat; groups are not served by this way.
+  // `request_welcome` says that someone opened a chat; groups are not served by this way.
   if (!wamid || !who || type === 'request_welcome' || message.group_id !== undefined) return []
   const { address: chat, bsuid, pushName } = who
   const learnt: Update[] = []
@@ -110,7 +110,7 @@ function ofEvent(
   return undefined
 }
 
-/** A person's number or id changed: whoever they were and whoever they are is one. */
+/** A person's number or id changed: anyone whom they were and anyone whom they are is one. */
 function ofSystem(message: Json, chat: Address, wamid: string): Update[] {
   const system = object(message.system)
   const newer = digits(system.wa_id)
@@ -240,7 +240,7 @@ function adOf(referral: unknown): { ad?: AdPreview } {
   return { ad: Object.fromEntries(Object.entries(ad).filter(([, value]) => value !== undefined)) }
 }
 
-/** What somebody chose in WhatsApp itself; of somebody without a number nobody is told, since campaigns write to numbers. */
+/** What someone chose in WhatsApp itself; of someone without a number nobody is told, since campaigns write to numbers. */
 function ofPreference({ wa_id, value, category, timestamp }: Json): Update[] {
   const pn = digits(wa_id)
   const isKnown = value === 'stop' || value === 'resume'
@@ -269,7 +269,7 @@ function ofStatus(status: Json, file: CloudFile, now: number): Update[] {
   return [{ name: `ack:${waId}:${ack}`, event: { type: 'ack', waId, chat, ack, ...chargeOf(status.pricing), at } }]
 }
 
-/** Meta charges what was delivered; other words of it may come with time, and are kept as they are. */
+/** Meta charges what was delivered; other words of it may come with time, and are stored as they are. */
 function chargeOf(pricing: unknown): { charge?: { category: string; billable: boolean } } {
   const { category, billable } = object(pricing)
   return typeof billable === 'boolean' && text(category)

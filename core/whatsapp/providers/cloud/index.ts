@@ -31,15 +31,15 @@ interface CloudParts {
 /** WhatsApp by Meta's official platform: calls of its Graph API, and webhooks that the program takes. */
 export interface CloudProvider extends Provider {
   /**
-   * Takes what a webhook tells of one number. When it returns, that is on the disk, whether a session is open or not, and Meta may be
+   * Takes what a webhook tells about one number. When it returns, that is on the disk, whether a session is open or not, and Meta may be
    * answered. The same may come any number of times.
    */
   take(options: Pick<SessionOptions, 'ref' | 'file'>, values: readonly MessagesValue[]): void
   /** Looks at what Meta says of an account. Never throws. */
   standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus>
-  /** Has Meta tell this app of the account; at `webhook` where that is given. Throws where Meta refuses. */
+  /** Has Meta tell this app of the account; at `webhook` where that is given. Throws where Meta rejects. */
   subscribe(account: CloudAccount): Promise<void>
-  /** The templates of an account; all three throw `GraphFault`. */
+  /** The templates of an account; all three throw `GraphProblem`. */
   templates: {
     list(account: CloudAccount): Promise<MetaTemplate[]>
     submit(

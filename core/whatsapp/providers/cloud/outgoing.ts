@@ -42,7 +42,7 @@ export function fitOf(
   if (fit?.types.includes(bare) && bytes <= fit.most)
     return { type: kind === 'voice' ? 'audio' : kind, ...(kind === 'voice' ? { voice: true } : {}), mimeType: bare }
   if (bytes > MAX_DOCUMENT) throw new ProviderError('media-unreadable', 'a file is larger than 100 MB')
-  // A film or a sound that Meta does not know is refused also as a document by its own type.
+  // A film or a sound that Meta does not know is rejected also as a document by its own type.
   const isOdd = /^(image|video|audio)\//.test(bare)
   return { type: 'document', mimeType: isOdd ? 'application/octet-stream' : bare }
 }

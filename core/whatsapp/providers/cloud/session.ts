@@ -29,11 +29,11 @@ const LOOK_EVERY = 15 * MINUTE
  */
 const DOUBT = 90 * SECOND
 const MOST_POSTS = 2
-/** So long after somebody wrote anything may be written to them, and templates alone after that. */
+/** So long after someone wrote anything may be written to them, and templates alone after that. */
 const SERVICE_WINDOW = DAY
 /** Meta's code for it. */
 const WINDOW_CLOSED = 131047
-/** Uploads live 30 days; one that is about to end is made anew. */
+/** Uploads live 30 days; one that is about to end is made again. */
 const UPLOAD_LIFE = 29 * DAY
 /** Conversations to which messages are under way at the same time. */
 const AT_ONCE = 20
@@ -61,7 +61,7 @@ interface Parts {
   account: CloudAccount | 'unreadable' | undefined
   file: CloudFile
   sink(event: ProviderEvent): void
-  /** It is kept: whichever session is open now tells it. */
+  /** It is stored: whichever session is open now tells it. */
   kept(updates: readonly Update[]): void
   /** It ended; `closeable` once no post of it is under way any more. */
   ended(): void
@@ -78,7 +78,7 @@ export class CloudSession implements Session {
   /** How often in a row Meta asked a message to wait. */
   readonly #waits = new Map<string, number>()
   #isOpen = false
-  /** What became of a post is kept also when the session has ended meanwhile. */
+  /** What became of a post is stored also when the session has ended meanwhile. */
   #posts = 0
   #ended = false
   #cancelLook = () => {}
@@ -90,7 +90,7 @@ export class CloudSession implements Session {
     queueMicrotask(() => void this.#begin())
   }
 
-  /** What webhooks brought, and is kept already. */
+  /** What webhooks brought, and is stored already. */
   hears(updates: readonly Update[]): void {
     if (!this.#isOpen) return
     for (const { name, event } of updates) this.#tell({ ...event, receipt: name } as ProviderEvent)
@@ -319,7 +319,7 @@ export class CloudSession implements Session {
     this.#fails({ waId, to }, code)
   }
 
-  /** It failed for good: that is kept until the desk has stored it. */
+  /** It failed for good: that is stored until the desk has stored it. */
   #fails({ waId, to }: Pick<OutgoingMessage, 'waId' | 'to'>, code: number): void {
     const { file, clock } = this.#parts
     this.#waits.delete(waId)

@@ -36,7 +36,7 @@ interface Answer {
   }
 }
 
-/** Asks Meta about the number. Throws `GraphFault`. */
+/** Asks Meta about the number. Throws `GraphProblem`. */
 export async function readNumber(
   graph: Graph,
   { phoneNumberId }: Pick<CloudAccount, 'phoneNumberId'>,

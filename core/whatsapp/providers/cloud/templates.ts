@@ -2,7 +2,7 @@ import type { TemplateButton, TemplateComponent, TemplateFile } from '../../../k
 import type { CloudAccount } from '../../port.ts'
 import { type Graph, GraphProblem } from './graph.ts'
 
-/** A template as Meta tells of it. */
+/** A template as Meta tells about it. */
 export interface MetaTemplate {
   metaId: string
   name: string
@@ -17,7 +17,7 @@ export interface MetaTemplate {
   components: TemplateComponent[]
 }
 
-/** A template as somebody submits it. */
+/** A template as someone submits it. */
 export interface TemplateSubmitted {
   name: string
   language: string
@@ -48,7 +48,7 @@ interface Listed {
   components?: unknown[]
 }
 
-/** All templates of an account. Throws `GraphFault`. */
+/** All templates of an account. Throws `GraphProblem`. */
 export async function listTemplates(graph: Graph, { wabaId }: Pick<CloudAccount, 'wabaId'>): Promise<MetaTemplate[]> {
   const all: MetaTemplate[] = []
   let after: string | undefined
@@ -81,7 +81,7 @@ function templateOf({ id, name, language, ...listed }: Listed): MetaTemplate | u
   }
 }
 
-/** What is of use of a component; whatever else Meta tells of it is left out. */
+/** What is of use of a component; whatever else Meta tells about it is left out. */
 function componentOf(part: unknown): TemplateComponent | undefined {
   if (typeof part !== 'object' || part === null) return undefined
   const { type, format, text, buttons } = part as Record<string, unknown>
@@ -101,7 +101,7 @@ function buttonOf(button: unknown): TemplateButton | undefined {
   return { type, text: typeof text === 'string' ? text : '', ...(typeof url === 'string' ? { url } : {}) }
 }
 
-/** Submits a template to Meta's review. Throws `GraphFault`. */
+/** Submits a template to Meta's review. Throws `GraphProblem`. */
 export async function submitTemplate(
   graph: Graph,
   account: CloudAccount,
@@ -166,7 +166,7 @@ async function uploadExample(
   return h
 }
 
-/** Deletes one language of a template. Throws `GraphFault`. */
+/** Deletes one language of a template. Throws `GraphProblem`. */
 export async function deleteTemplate(
   graph: Graph,
   { wabaId }: Pick<CloudAccount, 'wabaId'>,

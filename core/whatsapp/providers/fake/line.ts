@@ -34,7 +34,7 @@ export class FakeLine {
   readonly proxies: (ProxyRoute | undefined)[] = []
   /** Every message handed to WhatsApp, repeats included, in order. */
   readonly sent: OutgoingMessage[] = []
-  /** Those of them that WhatsApp did not refuse. */
+  /** Those of them that WhatsApp did not reject. */
   readonly taken: OutgoingMessage[] = []
   /** What was asked of WhatsApp beside messages: read receipts, rejected calls, … */
   readonly asked: { what: 'markRead' | 'showTyping' | 'rejectCall' | 'requestMedia' | 'logout'; about: unknown }[] = []
@@ -107,7 +107,7 @@ export class FakeLine {
     this.#session?.fall(code, until)
   }
 
-  /** The next messages sent are refused with these codes. */
+  /** The next messages sent are rejected with these codes. */
   refuse(...codes: number[]): void {
     this.#refusals.push(...codes)
   }
@@ -117,7 +117,7 @@ export class FakeLine {
     this.deliver({ type: 'restriction', until, ...(capped ? { capped } : {}) })
   }
 
-  /** The next login is refused with this code (402 suspended `until` then, 403 banned, 405 too old a version). */
+  /** The next login is rejected with this code (402 suspended `until` then, 403 banned, 405 too old a version). */
   rejectLogin(code: number, until?: number): void {
     this.#loginRefusal = { code, until }
   }
@@ -128,7 +128,7 @@ export class FakeLine {
     return error
   }
 
-  /** The next request for a code to type is refused with this code of WhatsApp. */
+  /** The next request for a code to type is rejected with this code of WhatsApp. */
   rejectCode(code: number): void {
     this.#codeRefusal = code
   }
@@ -175,7 +175,7 @@ export class FakeLine {
     return this.#contacts.get(pn)
   }
 
-  /** The account is in a group, and WhatsApp tells of it; `subjects` alone for one of which it tells nothing by itself. */
+  /** The account is in a group, and WhatsApp tells about it; `subjects` alone for one of which it tells nothing by itself. */
   group(id: string, subject: string, participants: FakeContact[]): void {
     this.subjects.set(id, subject)
     this.deliver({ type: 'group', group: id, subject, joined: participants.map(each => each.address) })
@@ -204,7 +204,7 @@ export class FakeLine {
     return this.#serial
   }
 
-  /** Somebody types; WhatsApp tells it to who is there and watches that chat, and keeps it for nobody. */
+  /** Someone types; WhatsApp tells it to who is there and watches that chat, and keeps it for nobody. */
   types(chat: Address, what: Typing): void {
     if (this.isOpen && this.watched.some(one => sameAddress(one, chat)))
       this.#session?.emit({ type: 'typing', chat, what })

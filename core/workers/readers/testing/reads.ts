@@ -41,7 +41,7 @@ export const partOfBytes = defineRead('partOfBytes', (_, text: string) => new Te
 
 export const write = defineRead('write', file => file.prepare(`INSERT INTO notes VALUES ('written')`).run().changes)
 
-/** Goes through rows without end, once somebody knows that it has begun. */
+/** Goes through rows without end, once someone knows that it has begun. */
 export const endless = defineRead('endless', (file, gate: Gate) => {
   letPass(gate)
   stopAt(gate)
@@ -51,7 +51,7 @@ export const endless = defineRead('endless', (file, gate: Gate) => {
   return last
 })
 
-/** Opens a file in one step of SQLite, which goes on while somebody else has the file locked. */
+/** Opens a file in one step of SQLite, which goes on while someone else has the file locked. */
 export const stuck = defineRead('stuck', (_, path: string) => {
   const file = new Database(':memory:', { timeout: 60_000 })
   file.prepare('ATTACH ? AS other').run(path)

@@ -144,7 +144,7 @@ describe('the form', () => {
     expect(changes()).toEqual([])
   })
 
-  it('refuses a year that has no four digits, beside the field', async () => {
+  it('rejects a year that has no four digits, beside the field', async () => {
     await open()
     await edit('Loja 2')
     const field = page.labelled<HTMLInputElement>('Vencimento')
@@ -160,17 +160,20 @@ describe('the form', () => {
   it.each([
     ['ERR_COMPANY_NAME_ALREADY_EXISTS', 'Nome', 'Já existe uma empresa com este nome.'],
     ['ERR_EMAIL_ALREADY_EXISTS', 'E-mail', 'Este e-mail já está em uso.'],
-  ])('says what may be the matter when it is refused with %s, and beside %s what is', async (code, label, sentence) => {
-    await open(method => (method === 'POST' ? rejection(409, code, sentence) : undefined))
-    await page.types('Nome', 'Loja 2')
-    await page.types('E-mail', 'a@b.example')
-    await page.press('Salvar')
-    await until(() => expect(error(label)).toBe(sentence))
-    await page.shows(
-      'Não foi possível realizar a operação. Verifique se já existe uma empresa com o mesmo nome ou se os campos foram preenchidos corretamente',
-    )
-    expect(value('Nome')).toBe('Loja 2')
-  })
+  ])(
+    'says what may be the matter when it is rejected with %s, and beside %s what is',
+    async (code, label, sentence) => {
+      await open(method => (method === 'POST' ? rejection(409, code, sentence) : undefined))
+      await page.types('Nome', 'Loja 2')
+      await page.types('E-mail', 'a@b.example')
+      await page.press('Salvar')
+      await until(() => expect(error(label)).toBe(sentence))
+      await page.shows(
+        'Não foi possível realizar a operação. Verifique se já existe uma empresa com o mesmo nome ou se os campos foram preenchidos corretamente',
+      )
+      expect(value('Nome')).toBe('Loja 2')
+    },
+  )
 
   it('deletes after it has asked for the name', async () => {
     await open()

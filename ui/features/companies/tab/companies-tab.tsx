@@ -29,7 +29,7 @@ export default function CompaniesTab() {
         <CompanyForm
           key={edited.at}
           company={edited.company}
-          // What begins anew by somebody's act has the focus.
+          // What begins again by someone's act has the focus.
           focus={edited.at > 0}
           onDirty={now => {
             dirty.current = now

@@ -67,7 +67,7 @@ interface CompanyFormProps {
   /** Whether something is typed that is not saved. */
   onDirty: (dirty: boolean) => void
   onClear: () => void
-  /** The list is to be asked for anew. */
+  /** The list is to be asked for again. */
   onChanged: () => void
 }
 

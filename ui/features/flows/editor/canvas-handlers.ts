@@ -26,7 +26,7 @@ interface Drawn {
 
 /**
  * What the drawing does to the flow. Made once: where one of these functions were another one with each picture, xyflow would
- * tell all nodes and draw them anew.
+ * tell all nodes and draw them again.
  */
 export function canvasHandlers({ editor, setNodes, setEdges, setLoose }: Drawn) {
   const wire = (wanted: Wire): void => {
@@ -83,7 +83,7 @@ const wireOf = ({ source, target, sourceHandle }: Connection | Edge): Wire => ({
 const rounded = (places: ReadonlyMap<string, { x: number; y: number }>) =>
   new Map([...places].map(([id, { x, y }]) => [id, { x: Math.round(x), y: Math.round(y) }]))
 
-/** A connection may be let go anywhere over a node. */
+/** A connection may be released anywhere over a node. */
 const nodeUnder = ({ clientX, clientY }: { clientX: number; clientY: number }): string | undefined =>
   globalThis.document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.react-flow__node')?.dataset.id
 

@@ -20,7 +20,7 @@ interface NodeCount {
 /** How many conversations passed each node, are there and ended there; undefined while nobody wants to see it. */
 export const CountsContext = createContext<ReadonlyMap<string, NodeCount> | undefined>(undefined)
 
-/** So long after a run has moved they are asked for anew, in milliseconds. */
+/** So long after a run has moved they are asked for again, in milliseconds. */
 const PAUSE = 1000
 
 interface WindowCounter {

@@ -134,7 +134,7 @@ describe('a flow in the editor', () => {
     await page.shows('Alterações salvas, não publicadas')
   })
 
-  it('is told in a second window of the same person what the first one changed', async () => {
+  it('is reported in a second window of the same person what the first one changed', async () => {
     await open()
     const draft = { flowId: 7, revision: 4, userId: 1, author: 'Ana' }
     await page.hears({ event: 'company-1-flowDraft', data: { action: 'update', draft } })
@@ -276,7 +276,7 @@ describe('the variables of a flow', () => {
     ['', 'Nome obrigatório'],
     ['nome', 'Este nome é reservado e não pode ser usado.'],
     ['2x', 'Nome de variável inválido.'],
-  ])('refuses the name %j', async (written, emitted) => {
+  ])('rejects the name %j', async (written, emitted) => {
     await page.types('Nome', written)
     await page.press('Adicionar')
     await page.shows(emitted)

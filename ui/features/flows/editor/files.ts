@@ -4,7 +4,7 @@ import { normalizeText } from '../../../../core/kit/text.ts'
 import { documentOf, type FlowDocument, flowOf } from '../model/document.ts'
 import { untangled } from '../model/untangle.ts'
 
-/** A flow's file, as it is kept and as other programs take it. */
+/** A flow's file, as it is stored and as other programs take it. */
 export const fileText = (document: FlowDocument): string => writeFlow(flowOf(document))
 
 /** As `balcao flow` finds it in a folder. */
@@ -17,7 +17,7 @@ export const fileName = ({ name }: Pick<FlowDocument, 'name'>, is: 'flow' | 'sce
 
 export interface Imported {
   document: FlowDocument
-  /** Types of nodes that this version does not know; they are kept. */
+  /** Types of nodes that this version does not know; they are stored. */
   unknown: readonly string[]
 }
 

@@ -30,7 +30,7 @@ export function useLint(): Store<FindingsByNode> {
   return found
 }
 
-/** What is the same as before stays the same object, so that nobody draws it anew. */
+/** What is the same as before stays the same object, so that nobody draws it again. */
 function renewed(before: FindingsByNode, now: FindingsByNode): FindingsByNode {
   const same = (id: string, findings: readonly Finding[]): readonly Finding[] => {
     const old = before.get(id)

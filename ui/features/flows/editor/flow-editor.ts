@@ -42,7 +42,7 @@ export interface EditorState {
 
 const nothing: Selection = { nodes: [], edges: [] }
 
-/** A flow that somebody works on: what is done to it, what is selected, and the way back. */
+/** A flow that someone works on: what is done to it, what is selected, and the way back. */
 export class FlowEditor {
   readonly state: Store<EditorState>
 

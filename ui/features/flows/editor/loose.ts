@@ -4,6 +4,6 @@ import type { Wire } from '../model/changes.ts'
 export interface Loose {
   from: Omit<Wire, 'target'>
   to?: string | undefined
-  /** Where it was let go, on the screen. */
+  /** Where it was released, on the screen. */
   at: { x: number; y: number }
 }

@@ -22,7 +22,7 @@ interface QuickAddProps {
 
 const ROOM = { width: 260, height: 320 }
 
-/** Where a connection was let go: typing finds the component that comes next. */
+/** Where a connection was released: typing finds the component that comes next. */
 export function QuickAdd({ at, onChoose, onClose }: QuickAddProps) {
   const t = useTexts(editorTexts)
   const n = useTexts(nodeTexts)

@@ -6,7 +6,7 @@ import { useEvent } from '../../../lib/realtime/index.ts'
 
 export const startsApi = client(flowRunRoutes)
 
-/** What starts a flow that the server knows; fetched anew when the flow changes. */
+/** What starts a flow that the server knows; fetched again when the flow changes. */
 export function useStarts(flowId: number | undefined) {
   const requested = useSWR(flowId !== undefined && ['flow starts', flowId], () =>
     startsApi.starts({ params: { flowId: flowId! } }),

@@ -2,7 +2,7 @@ import { type Edge, MarkerType } from '@xyflow/react'
 import type { NamedEdge, PlacedNode } from '../model/parts.ts'
 import type { CardNode } from './card.tsx'
 
-/** What the canvas draws, made of the flow; what did not change stays the same object, so that nothing else draws anew. */
+/** What the canvas draws, made of the flow; what did not change stays the same object, so that nothing else draws again. */
 export function cardsOf(
   nodes: readonly PlacedNode[],
   selected: readonly string[],

@@ -23,7 +23,7 @@ export interface Saving {
   state: SavingState
   /** Who changed the same flow meanwhile, perhaps we ourselves in another window: nothing from here is saved or published any more. */
   colleague: { name: string; isMe: boolean } | undefined
-  /** Publishes the flow as it is; returns whether that was done, or the findings for which the server refused it. */
+  /** Publishes the flow as it is; returns whether that was done, or the findings for which the server rejected it. */
   publish: (how: Publishing) => Promise<boolean | readonly Finding[]>
   /** Publishes an older version again; a draft goes. Throws where a colleague changed the flow meanwhile. */
   restore: (number: number, note: string) => Promise<void>
@@ -79,7 +79,7 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
     return done
   }
   const failed = (error: unknown): void => {
-    // What was refused may have been the publishing alone: then the draft is safe.
+    // What was rejected may have been the publishing alone: then the draft is safe.
     setState(editor.dirty ? 'failed' : hasDraft.current ? 'draft' : 'published')
     if (!isFailure(error, flowErrors.ERR_FLOW_DRAFT_CHANGED)) return
     const name = String(error.data.author ?? '')
@@ -127,7 +127,7 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
       }),
     publish: ({ note = '', anyway = false }) =>
       inLine(async () => {
-        // What is published is a draft, which the server knows as ours; saved by nobody else it is refused there.
+        // What is published is a draft, which the server knows as ours; saved by nobody else it is rejected there.
         await saveDraft(!hasDraft.current)
         const { document } = editor
         setState('saving')

@@ -116,7 +116,7 @@ export const mayAdd = ({ nodes }: FlowDocument, type: string): boolean =>
 
 const needsContact: readonly string[] = ['sendMessage', 'sendFile', 'setores', 'sendPhoto', 'menu']
 
-/** In a webhook flow these may be dropped only where somebody is named to whom they speak (spec 2 §5). */
+/** In a webhook flow these may be dropped only where someone is named to whom they speak (spec 2 §5). */
 export const lacksContact = (kind: FlowKind, nodes: readonly Pick<PlacedNode, 'type'>[], type: string): boolean =>
   kind === 'webhook' && needsContact.includes(type) && !nodes.some(other => other.type === 'contato')
 

@@ -1,6 +1,6 @@
 import { beginningOf, type Flow, type FlowEdge, type FlowKind, kindOf } from '../../../../core/flow-engine/flow.ts'
-import { scenariosIn } from '../../../../core/flow-engine/testing/stored-scenarios.ts'
 import type { Scenario } from '../../../../core/flow-engine/testing/scenario.ts'
+import { scenariosIn } from '../../../../core/flow-engine/testing/stored-scenarios.ts'
 import { placed } from './layout.ts'
 import type { NamedEdge, Place, PlacedNode } from './parts.ts'
 
@@ -13,7 +13,7 @@ export interface FlowDocument {
   readonly variables: NonNullable<Flow['globalVariables']>
   /** Conversations that test it. */
   readonly scenarios: readonly Scenario[]
-  /** What else the flow came with; it is kept as it is. */
+  /** What else the flow came with; it is stored as it is. */
   readonly more: Readonly<Record<string, unknown>>
 }
 

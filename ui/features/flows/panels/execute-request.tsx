@@ -15,7 +15,7 @@ import { requestTexts } from '../texts/request.ts'
 import { requestOf, tryRequest } from '../try-request.ts'
 import { usePanel } from './use-panel.ts'
 
-/** A larger response is not kept, in characters of JSON. */
+/** A larger response is not stored, in characters of JSON. */
 const MAX_SAMPLE = 100_000
 
 /** Makes the request, with the flow's own variables, and keeps what it brought in this browser, for the response's fields. */

@@ -6,7 +6,7 @@ import { Notice } from '../../../kit/index.ts'
 import { useAround } from '../editor/surroundings.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 
-/** Says that the company has not set up what the node needs, and leads whoever may do that to where it is done. */
+/** Says that the company has not set up what the node needs, and leads anyone who may do that to where it is done. */
 export function NotSetUp({ what }: { what: 'mail' | 'ai' }) {
   const t = useTexts(panelTexts)
   const { setUp } = useAround()

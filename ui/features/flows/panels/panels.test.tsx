@@ -193,7 +193,7 @@ describe('a tag', () => {
 })
 
 describe('a photo', () => {
-  it('is refused when it is no picture, and shown with its name and size otherwise', async () => {
+  it('is rejected when it is no picture, and shown with its name and size otherwise', async () => {
     await open('Vitrine')
     const choose = await chooser('Arraste uma imagem ou clique para escolher')
     choose(new File(['abc'], 'tabela.txt', { type: 'text/plain' }))
@@ -259,7 +259,7 @@ describe('an action', () => {
 })
 
 describe('a file', () => {
-  it('is refused when it is larger than 5 MB, and kept as a data URL otherwise', async () => {
+  it('is rejected when it is larger than 5 MB, and kept as a data URL otherwise', async () => {
     await open('Tabela')
     const choose = await chooser('Escolher arquivo')
     choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'grande.pdf'))

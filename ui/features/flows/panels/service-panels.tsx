@@ -134,7 +134,7 @@ function NewTag() {
   )
 }
 
-/** A note for whoever reads the flow. */
+/** A note for anyone who reads the flow. */
 export function Description() {
   const t = useTexts(panelTexts)
   return <TextArea {...useText('description')} label={t('description')} rows={2} />

@@ -25,7 +25,7 @@ export function Starts({ flowId }: { flowId: number }) {
   const { data, error, mutate } = useStarts(flowId)
   if (error) return <ErrorState error={error} title={t('startsFailed')} onRetry={() => void mutate()} />
   if (!data) return <SkeletonList />
-  // What somebody else set meanwhile is shown as theirs.
+  // What someone else set meanwhile is shown as theirs.
   return (
     <StartsForm
       key={JSON.stringify(data)}

@@ -32,7 +32,7 @@ export function usePanel(): Panel {
   }
 }
 
-/** A text of the node's data, for a field of the kit: its fault is told once it was left. */
+/** A text of the node's data, for a field of the kit: its error is reported once it was left. */
 export function useText(name: string) {
   const { data, set, rest } = usePanel()
   const { left, fault: error } = useErrorOf(name)
@@ -49,7 +49,7 @@ export function useText(name: string) {
   }
 }
 
-/** The first fault of a field, once somebody was in it. */
+/** The first error of a field, once someone was in it. */
 function useErrorOf(name: string): { left: () => void; fault: string | undefined } {
   const { nodeId } = usePanel()
   const [wasThere, setWasThere] = useState(false)

@@ -21,7 +21,7 @@ interface RunActs {
   question: ReactNode
 }
 
-/** Does it, and says so; the list hears of it by its event. */
+/** Does it, and says so; the list learns of it by its event. */
 export function useRunActs(): RunActs {
   const t = useTexts(runTexts)
   const [ending, setEnding] = useState<{ runId: number; name: string }>()

@@ -49,7 +49,7 @@ export function RunTurn({ turn, node }: { turn: Turn; node: FlowNode | undefined
 const fieldsOf = (value: Json | undefined): Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 
-/** What the node was given. Where it was too long to be kept whole its beginning is a text. */
+/** What the node was given. Where it was too long to be stored whole its beginning is a text. */
 function inputWords(input: Json | undefined, t: Words): string | undefined {
   if (typeof input === 'string') return t('answered', { text: input })
   const { reply, answer, timedOut } = fieldsOf(input)

@@ -145,7 +145,7 @@ it('one run tells what each node was given, asked, wrote and logged, by the name
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 })
 
-it('the list of flows leads there whoever may see what all queues said, and nobody else', async () => {
+it('the list of flows leads there anyone who may see what all queues said, and nobody else', async () => {
   open('/fluxos', [])
   await until(() => expect(document.querySelector('a[href="/fluxos/7/execucoes"]')).not.toBeNull())
   page.close()

@@ -58,7 +58,7 @@ export function AnswerBar({ run, world, always }: { run: TestRun; world: TestWor
   )
 }
 
-/** Whether it is open is what whoever tests says: both ways can be tried at any hour. */
+/** Whether it is open is what anyone who tests says: both ways can be tried at any hour. */
 function HoursAnswer({ onAnswer }: { onAnswer: (open: boolean) => void }) {
   const t = useTexts(testTexts)
   const n = useTexts(nodeTexts)

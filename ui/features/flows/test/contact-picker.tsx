@@ -19,7 +19,7 @@ interface ContactPickerProps {
   onClose: () => void
 }
 
-/** Somebody whose name and number the test plays with. */
+/** Someone whose name and number the test plays with. */
 export function ContactPicker({ onChoose, onClose }: ContactPickerProps) {
   const t = useTexts(testTexts)
   const c = useTexts(common)

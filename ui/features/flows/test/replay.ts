@@ -22,7 +22,7 @@ export interface Replay {
 const wasPassedOver = ({ word }: FlowRunDetail['turns'][number]['log'][number]): boolean =>
   word === 'writtenBefore' || word === 'writtenAtOnce'
 
-/** What a run's trace tells of what it was given. What was too long to be kept whole comes as it was kept. */
+/** What a run's trace tells about what it was given. What was too long to be stored whole comes as it was stored. */
 export function replayOf({ id, contact, variables, turns }: FlowRunDetail): Replay {
   const textOf = (name: string): string => asText(variables[name] ?? '')
   // What became of a message or mail later is noted between them.
@@ -31,7 +31,7 @@ export function replayOf({ id, contact, variables, turns }: FlowRunDetail): Repl
   )
   const provided = ofNodes.flatMap(({ nodeId, input }, at): Input[] => {
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return [input as unknown as Input]
-    // A pause has one turn, and another one when somebody let it go on, which is given nothing.
+    // A pause has one turn, and another one when someone let it go on, which is given nothing.
     return input === undefined && ofNodes[at - 1]?.nodeId === nodeId ? [{ resumed: true }] : []
   })
   return {
@@ -82,7 +82,7 @@ export class Player implements World {
     const next = this.left[0]
     if (!next || !('answer' in next) || next.answer.for !== request.for) return undefined
     this.left.shift()
-    // What was too long to be kept is made again.
+    // What was too long to be stored is made again.
     if ('assigned' in next.answer && typeof next.answer.assigned !== 'object') return undefined
     return next.answer as Extract<Answer, { for: Kind }>
   }

@@ -12,7 +12,7 @@ interface RunVariablesProps {
   variables: Readonly<Record<string, Json>>
 }
 
-/** The variables as they are now; whoever tests gives them other values, but for the immutable ones. */
+/** The variables as they are now; anyone who tests gives them other values, but for the immutable ones. */
 export function RunVariables({ run, variables }: RunVariablesProps) {
   const t = useTexts(testTexts)
   const [name, setName] = useState('')

@@ -13,7 +13,7 @@ import * as styles from './scenario-list.module.css'
 
 const signs = { same: ' ', missing: '−', unexpected: '+' }
 
-/** The conversations that are kept with the flow: all of them are played again on the flow as it is drawn now. */
+/** The conversations that are stored with the flow: all of them are played again on the flow as it is drawn now. */
 export function ScenarioList() {
   const t = useTexts(scenarioTexts)
   const editor = useEditor()

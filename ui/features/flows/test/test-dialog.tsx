@@ -57,7 +57,7 @@ export default function TestDialog({ replay, docked = false, onClose }: TestDial
     stepping: false,
   })
   const [displayed, setDisplayed] = useState({ log: false, picker: false, save: false })
-  // As long as the dialog is open, also for those who begin anew.
+  // As long as the dialog is open, also for those who begin again.
   const [always] = useState(() => createStore<Always>(NEVER))
   const asksAlways = useStore(always)
   const { run, world, restart, make } = useTestRun(start, replay, always)
@@ -213,7 +213,7 @@ function FromField({ from, onChange }: { from: string; onChange: (from: string) 
   )
 }
 
-/** A run of the flow as it was when the dialog opened; `restart` begins anew, `make` gives what was said as a scenario. */
+/** A run of the flow as it was when the dialog opened; `restart` begins again, `make` gives what was said as a scenario. */
 function useTestRun(first: Start, replay: Replay | undefined, always: Store<Always>) {
   const editor = useEditor()
   const [played, setPlayed] = useState(() => begun(editor, first, replay, always))

@@ -97,7 +97,7 @@ it('rests as long as the flow says, unless the rest is skipped', () => {
   expect(lines().at(-1)).toBe('Fluxo finalizado.')
 })
 
-it('lets whoever tests play the other system', async () => {
+it('lets anyone who tests play the other system', async () => {
   const flow = flowOf(
     ['httpRequest', { url: 'https://cep.example/1' }],
     ['httpResponse', { mappings: { success: { cidade: 'cidade' } } }],
@@ -158,7 +158,7 @@ describe('a system that is always really asked', () => {
     expect(failures).toEqual([])
   })
 
-  it('is played by whoever tests where there is no answer, who is told why', async () => {
+  it('is played by anyone who tests where there is no answer, who is told why', async () => {
     const { world, failures } = play(flow, undefined, { always: { http: true, ai: false } })
     await expect.poll(() => world.question.get()?.request).toMatchObject({ url: 'https://cep.example/1' })
     expect([failures, world.underWay.get()]).toEqual([[new Error('nobody is asked')], undefined])
@@ -192,7 +192,7 @@ it('begins at a node when that is wanted', () => {
   expect(again.state.get().said.map(({ line }) => line)).toEqual([{ bot: 'Dois Ana' }])
 })
 
-it('hears nothing any more once it was closed', () => {
+it('receives nothing any more once it was closed', () => {
   const { run, time, lines } = play(flowOf(['espera', { waitTime: 5 }], ['end', {}]))
   run.close()
   time.passes(10)

@@ -43,7 +43,7 @@ const realTime: Ticking = {
   },
 }
 
-/** A run of a flow as somebody plays it: it waits as long as the flow says, unless the rest is skipped. */
+/** A run of a flow as someone plays it: it waits as long as the flow says, unless the rest is skipped. */
 export class TestRun {
   readonly state: Store<TestState> = createStore<TestState>({
     said: [],

@@ -13,7 +13,7 @@ import { createStore, type Store } from '../../../lib/store.ts'
 /** What another system answers, with its status text and headers where there really is one. */
 export type HttpResponse = Omit<HttpAnswer, 'for'>
 
-/** What the flow asks the world for, and how whoever tests answers in its place. */
+/** What the flow asks the world for, and how anyone who tests answers in its place. */
 export type Question =
   | { request: HttpRequest; answer: (response: HttpResponse) => void }
   | { request: AiRequest; answer: (text: string) => void }
@@ -35,11 +35,11 @@ interface Plays {
   sample: () => Json | undefined
   outside: ExternalClients
   always: Store<Always>
-  /** Is told why a system that is always asked gave no answer; whoever tests answers then. */
+  /** Is told why a system that is always asked gave no answer; anyone who tests answers then. */
   failed: (error: unknown) => void
 }
 
-/** What somebody answers for another system. */
+/** What someone answers for another system. */
 export const madeUp = (status: number, data: Json): HttpResponse => ({
   status,
   statusText: status === 200 ? 'OK' : '',
@@ -47,7 +47,7 @@ export const madeUp = (status: number, data: Json): HttpResponse => ({
   data,
 })
 
-/** A world in which whoever tests plays the other systems, or has them really asked; scripts run. */
+/** A world in which anyone who tests plays the other systems, or has them really asked; scripts run. */
 export class TestWorld implements World {
   readonly question: Store<Question | undefined> = createStore<Question | undefined>(undefined)
   /** What another system is being asked without a question. */

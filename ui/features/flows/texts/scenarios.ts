@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../i18n/texts.ts'
 
-/** Conversations that are kept to test a flow again. */
+/** Conversations that are stored to test a flow again. */
 export const scenarioTexts = defineTexts({
   pt: {
     title: ['{n} cenário guardado', '{n} cenários guardados'],

@@ -18,7 +18,7 @@ interface VersionsDrawerProps {
   hasDraft: boolean
   onRestore: (number: number, note: string) => Promise<void>
   onClose: () => void
-  /** Another version was published: the flow is to be loaded anew. */
+  /** Another version was published: the flow is to be loaded again. */
   onRestored: () => void
 }
 

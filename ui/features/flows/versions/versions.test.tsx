@@ -64,7 +64,7 @@ const openVersion = async (number: number): Promise<void> => {
 }
 
 describe('the history of a flow', () => {
-  it('tells of the draft and of each version who published it, why, and what is different in it', async () => {
+  it('tells about the draft and of each version who published it, why, and what is different in it', async () => {
     await openEditor()
     await page.press('Histórico do fluxo')
     for (const words of ['Rascunho', 'Versão 2', 'Publicada', 'por Bia', 'Saudação nova', 'Versão 1'])
@@ -133,7 +133,7 @@ describe('saving with a note', () => {
 })
 
 describe('two people in one flow', () => {
-  it('are told of each other as long as both are there', async () => {
+  it('are told about each other as long as both are there', async () => {
     await openEditor()
     const listens = (...names: string[]) =>
       page.hears({

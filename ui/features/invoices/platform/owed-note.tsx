@@ -13,7 +13,7 @@ export function OwedNote({ query }: { query: Query }) {
   const t = useTexts(platformInvoiceTexts)
   const { data, mutate } = useSWR(['owed', query], () => invoicesApi.owed({ query }), { keepPreviousData: true })
   useEvent(invoiceEvents.billing, () => void mutate())
-  // Its room is kept until it is known.
+  // Its room is stored until it is known.
   if (!data) return <p className="soft">&nbsp;</p>
   const { open, overdue } = data
   return (

@@ -119,7 +119,7 @@ it('says what is open in all, and asks for what is due between two days', async 
     })
 })
 
-it('asks anew when somebody else changed what companies owe', async () => {
+it('asks again when someone else changed what companies owe', async () => {
   let invoices = [rows[0]!]
   page = new OpenedPage('/cobrancas', person('admin', { super: true }), ({ path }) =>
     path === '/invoices' ? { invoices, hasMore: false } : undefined,

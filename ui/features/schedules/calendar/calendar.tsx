@@ -41,9 +41,9 @@ interface CalendarProps {
   /** Hears what is shown. */
   onRange: (range: Range) => void
   onOpen: (id: number) => void
-  /** Somebody chose a day or an hour to come. */
+  /** Someone chose a day or an hour to come. */
   onAdd: (sendAt: number) => void
-  /** Somebody dragged it; what is refused goes back. */
+  /** Someone dragged it; what is rejected goes back. */
   onMove: (schedule: Schedule, to: number) => Promise<void>
 }
 
@@ -95,7 +95,7 @@ export default function Calendar(props: CalendarProps) {
       })),
     [schedules, mayMove, timeZone],
   )
-  // An option that is another at each drawing draws the calendar anew.
+  // An option that is another at each drawing draws the calendar again.
   const now = useCallback(() => displayedAt(timeZone, Date.now()), [timeZone])
   // What leaves next is in sight.
   const [firstHour] = useState(() => hourBefore(now()))

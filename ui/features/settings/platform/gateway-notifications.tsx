@@ -9,7 +9,7 @@ interface GatewayNotificationsProps {
   notifications: NonNullable<GatewaySetup['notifications']>
 }
 
-/** Where the provider is to tell of payments, to be copied into its panel. */
+/** Where the provider is to tell about payments, to be copied into its panel. */
 export function GatewayNotifications({ title, notifications: { path, header } }: GatewayNotificationsProps) {
   const t = useTexts(platformTexts)
   const copy = (text: string): Promise<void> =>

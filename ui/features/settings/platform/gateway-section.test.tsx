@@ -70,7 +70,7 @@ const sent = (): Promise<Sent> =>
   })
 
 describe('the way of being paid', () => {
-  it('shows what a provider needs, sends what was typed, and then where it is to tell of payments', async () => {
+  it('shows what a provider needs, sends what was typed, and then where it is to tell about payments', async () => {
     open()
     await lookAtBank()
     await page.types('Campo key', 'chave')
@@ -132,7 +132,7 @@ describe('the way of being paid', () => {
     await until(() => expect(page.text).not.toContain('Banco disse'))
   })
 
-  it('has nothing entered in a panel where the provider is told by us, and says what it lacks for that', async () => {
+  it('has nothing entered in a panel where the provider is reported by us, and says what it lacks for that', async () => {
     content({
       notifications: { ...emitted, hasPublicAddress: false },
       standing: { notices: 'none', fault: null, askedAt: requestedAt },

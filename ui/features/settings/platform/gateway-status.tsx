@@ -13,7 +13,7 @@ interface GatewayStatusProps {
   onAsked: (all: GatewaySetup[]) => void
 }
 
-/** What a provider said last: whether it lets us in, whether it tells of payments, and how long its certificate is good. */
+/** What a provider said last: whether it lets us in, whether it tells about payments, and how long its certificate is good. */
 export function GatewayStatusNote({ gateway, onAsked: onRequested }: GatewayStatusProps) {
   const t = useTexts(platformTexts)
   const [busy, setBusy] = useState(false)

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.close()
-  // Which list was looked at last is kept.
+  // Which list was looked at last is stored.
   localStorage.clear()
 })
 
@@ -106,7 +106,7 @@ describe('resolving', () => {
     await until(() => expect(chosen()).toContainEqual(expect.stringMatching(/^Aguardando/)))
   })
 
-  it('opens nobody new for whoever pauses', async () => {
+  it('opens nobody new for anyone who pauses', async () => {
     desk = [first, second, aTicket({ id: 4, status: 'pending', waitingSince: LATER })]
     await open(first, { pausedUntil: LATER })
     await page.press('Resolver')
@@ -133,7 +133,7 @@ describe('resolving', () => {
     expect(calls()).toEqual(['PUT /tickets/3', 'PUT /tickets/2'])
   })
 
-  describe('while somebody types on', () => {
+  describe('while someone types on', () => {
     const box = () => document.querySelector<HTMLTextAreaElement>('footer textarea')!
     /** A key, pressed so long after the act that opened the next chat; whether the browser may do with it what it does. */
     const pressAt = (ms: number, key: string, more: KeyboardEventInit = {}, target: Element = box()): boolean => {
@@ -298,7 +298,7 @@ describe('putting off', () => {
     expect(document.querySelector('[role=tab][title=Adiados]')).toBeNull()
   })
 
-  it('ends with a word to whoever has the ticket', async () => {
+  it('ends with a word to anyone who has the ticket', async () => {
     await open(second)
     const emitted = (ticket: Ticket) =>
       page.hears({ seq: ticket.id, event: 'company-1-ticket', data: { action: 'update', ticket, isBack: true } })
@@ -317,7 +317,7 @@ it('a ticket that is marked as unread is left as it is', async () => {
   expect(calls()).toEqual(['POST /tickets/3/unread'])
 })
 
-it('a ticket that is marked as unread opens by itself no more, until somebody looks at it again', async () => {
+it('a ticket that is marked as unread opens by itself no more, until someone looks at it again', async () => {
   await open(first)
   navigate(`/tickets/${third.uuid}`)
   await page.shows('Ticket 1')

@@ -3,7 +3,7 @@ import { createStore } from '../../../lib/store.ts'
 /** Who types on pauses no longer than this between two keys; who has seen where they are, does. */
 const PAUSE_MS = 800
 
-/** The chat that opened by itself, for whoever was perhaps still typing; whether it takes keys yet, and whether it refused some. */
+/** The chat that opened by itself, for anyone who was perhaps still typing; whether it takes keys yet, and whether it rejected some. */
 interface Arrival {
   ticketId: number
   isHeld: boolean
@@ -15,7 +15,7 @@ let lastKey = 0
 let release: ReturnType<typeof setTimeout> | undefined
 
 /**
- * A chat opens by itself while somebody may still type for the one before (decision 765): until they pause, or press into its box, no
+ * A chat opens by itself while someone may still type for the one before (decision 765): until they pause, or press into its box, no
  * key writes, sends or is a shortcut.
  */
 export function holdKeys(ticketId: number): void {
@@ -25,7 +25,7 @@ export function holdKeys(ticketId: number): void {
   addEventListener('pointerdown', onPress, true)
 }
 
-/** Its chat is left: whoever goes to another one, or comes back, does so by themselves. */
+/** Its chat is left: anyone who goes to another one, or comes back, does so by themselves. */
 export function forgetArrival(ticketId: number): void {
   if (arrival.get()?.ticketId !== ticketId) return
   end()
@@ -74,7 +74,7 @@ function writes({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
   return !altKey && (key.length === 1 || ['Enter', 'Backspace', 'Delete', 'Dead', 'Process'].includes(key))
 }
 
-/** Somebody went into a search or a dialog, or to a button that they press: that is no typing on. */
+/** Someone went into a search or a dialog, or to a button that they press: that is no typing on. */
 function isMeantForElsewhere({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('[role=dialog]')) return true

@@ -49,14 +49,14 @@ export const offeredAt = (status: Ticket['status']): readonly Verb[] =>
 export interface ChatActs {
   busy: Verb | undefined
   act: (verb: Verb) => Promise<void>
-  /** These two throw where it is refused. */
+  /** These two throw where it is rejected. */
   transfer: (change: TicketChange) => Promise<void>
   snooze: (until: string) => Promise<void>
   wake: () => Promise<void>
   markUnread: () => Promise<void>
 }
 
-/** What can be done with the ticket of a chat; whatever is done with it is told with the way back. */
+/** What can be done with the ticket of a chat; whatever is done with it is reported with the way back. */
 export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void): ChatActs {
   const t = useTexts(ticketTexts)
   const a = useTexts(actTexts)

@@ -213,7 +213,7 @@ export default function BulkBar({ tickets, isAll, currentUuid, onAll, onWork, on
   )
 }
 
-/** Where they all are; it goes elsewhere than that of each that is there with somebody. */
+/** Where they all are; it goes elsewhere than that of each that is there with someone. */
 function common(tickets: readonly ListedTicket[]): Pick<Ticket, 'status' | 'queueId'> {
   const [first, ...others] = tickets
   return {

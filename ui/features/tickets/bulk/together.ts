@@ -7,7 +7,7 @@ export interface Outcome {
   /** As they are now. */
   done: readonly Ticket[]
   refused: readonly { ticket: Ticket; error: unknown }[]
-  /** Those whose turn did not come, since somebody stopped it. */
+  /** Those whose turn did not come, since someone stopped it. */
   left: readonly Ticket[]
 }
 
@@ -17,7 +17,7 @@ interface Course {
   stopping: AbortSignal
 }
 
-/** Does something with each ticket; what is refused of one keeps no other from it. */
+/** Does something with each ticket; what is rejected of one keeps no other from it. */
 export async function together(
   tickets: readonly ListedTicket[],
   act: (ticket: ListedTicket) => Promise<Ticket>,

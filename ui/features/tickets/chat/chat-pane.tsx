@@ -50,7 +50,7 @@ interface ChatPaneProps {
   onBack: (() => void) | undefined
 }
 
-/** The conversation of one ticket; mount it anew for another. */
+/** The conversation of one ticket; mount it again for another. */
 export function ChatPane({ uuid, sought, browsing, onStatus, onBack }: ChatPaneProps) {
   const t = useTexts(ticketTexts)
   const { ticket, failure, retry, take } = useTicket(uuid)
@@ -108,7 +108,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
   const conversation = useConversation({
     ticketId: ticket.id,
     unread: ticket.unreadMessages,
-    // Only whoever attends a ticket reads it for the desk; others look without taking the unread mark away.
+    // Only anyone who attends a ticket reads it for the desk; others look without taking the unread mark away.
     peek: ticket.status === 'pending' || attendedByOther(ticket, userId) !== null,
     around: messageOf(sought),
     onIncoming: announce,

@@ -30,7 +30,7 @@ export function focusMessages(box: HTMLElement | null): void {
 }
 
 /**
- * A press on a picture, a file, a recording or the menu of a message leaves the focus in the box of whoever is writing: what is
+ * A press on a picture, a file, a recording or the menu of a message leaves the focus in the box of anyone who is writing: what is
  * opened by it gives the focus back there, and the next letters are words, not shortcuts.
  */
 export function keepWriting(press: { target: EventTarget; preventDefault: () => void }): void {

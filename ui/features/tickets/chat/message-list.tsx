@@ -203,7 +203,7 @@ function Edge({ loading, failed, again, label }: EdgeProps) {
   )
 }
 
-/** Whoever wrote a note just now sees it, wherever they were reading. */
+/** Anyone who wrote a note just now sees it, wherever they were reading. */
 function useOwnNoteInView(notes: readonly TicketNote[] | undefined, toBottom: () => void): void {
   const { userId } = useViewer()
   const newest = notes?.find(({ user }) => user?.id === userId)?.id

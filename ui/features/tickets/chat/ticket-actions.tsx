@@ -40,7 +40,7 @@ interface Offered {
 
 /**
  * The buttons of a ticket, by its status and the person's permissions. Their keys have two modifiers: what reaches the
- * customer must not be a letter of a sentence that somebody types.
+ * customer must not be a letter of a sentence that someone types.
  */
 export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActionsProps) {
   const t = useTexts(ticketTexts)
@@ -52,7 +52,7 @@ export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActio
   const { busy, act, snooze, transfer, wake, markUnread } = useTicketActs(ticket, onTicket)
   const canSchedule = usePlan(useUser())('useSchedules')
   const { status } = ticket
-  // Whoever oversees acts on anybody's ticket; others take a colleague's over first: the composer offers it.
+  // Anyone who oversees acts on anybody's ticket; others take a colleague's over first: the composer offers it.
   const held = attendedByOther(ticket, viewer.userId) !== null && !viewer.overseer
   const movable = statusAfter(status, 'transferToQueue') !== undefined
   const restable = statusAfter(status, 'snooze') !== undefined && !held

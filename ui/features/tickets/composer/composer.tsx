@@ -49,7 +49,7 @@ interface FileToSend extends Omit<Draft, 'ticketId' | 'body' | 'quotedMsg'> {
 
 interface ComposerProps {
   ticket: OpenTicket
-  /** Whoever only passes by does not want to write. */
+  /** Anyone who only passes by does not want to write. */
   browsing: boolean
   writing: Writing
   onWriting: (writing: Writing) => void
@@ -99,7 +99,7 @@ export function Composer({
   const attends = ticket.status === 'open' && !holder
   const open = attends && !window.isClosed
   const arrived = useStore(arrival)
-  /** It opened by itself: somebody may still type for the chat before. */
+  /** It opened by itself: someone may still type for the chat before. */
   const opened = arrived?.ticketId === ticket.id ? arrived : undefined
   const held = opened?.isHeld ?? false
   const editing = writing.kind === 'edit' ? writing.message : undefined

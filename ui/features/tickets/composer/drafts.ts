@@ -5,7 +5,7 @@ import type { ChatMessage } from '../chat/conversation/chat-message.ts'
 /** What was typed and not sent, per ticket, and what it answers. */
 export const readDraft = (ticketId: number): string => readWritten<string>('drafts', ticketId) ?? ''
 
-/** The same for whoever shows it: it is drawn again when it changes. */
+/** The same for anyone who shows it: it is drawn again when it changes. */
 export const useDraft = (ticketId: number): string => useWritten<string>('drafts', ticketId) ?? ''
 
 export const storeDraft = (ticketId: number, text: string): void =>

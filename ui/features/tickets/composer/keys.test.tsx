@@ -142,7 +142,7 @@ it('where there is room they stay, though they can do nothing', async () => {
   expect(named('Emojis')).not.toBeNull()
 })
 
-/** What somebody copied, pasted into the box: whether the box took it for files. */
+/** What someone copied, pasted into the box: whether the box took it for files. */
 function paste(types: readonly string[], ...files: File[]): boolean {
   const event = new Event('paste', { bubbles: true, cancelable: true })
   box().dispatchEvent(Object.assign(event, { clipboardData: { types, files } }))
@@ -169,7 +169,7 @@ it('under a finger Enter begins a line, since no keyboard on a screen has Shift 
   expect(press('Enter')).toBe('taken by the browser')
 })
 
-it('a press on the menu of a message leaves the focus in the box of whoever writes, and takes it from nobody else', async () => {
+it('a press on the menu of a message leaves the focus in the box of anyone who writes, and takes it from nobody else', async () => {
   await chatWith(content(1, 'Da Maria'))
   const menu = document.querySelector<HTMLElement>('article [aria-haspopup=menu]')!
   const isLeft = (): boolean => menu.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))

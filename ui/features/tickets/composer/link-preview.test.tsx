@@ -36,7 +36,7 @@ function type(text: string): void {
   box.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-it('what is told of a link is shown above the box, and goes with the text', async () => {
+it('what is told about a link is shown above the box, and goes with the text', async () => {
   await chat('enabled')
   type(`Olhe ${URL_OF_SHOP}.`)
   await page.shows('Café da casa')

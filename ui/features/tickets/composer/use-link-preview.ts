@@ -7,7 +7,7 @@ import { settingOf } from '../../../app/session/user.ts'
 import { thumbnailOf } from '../chat/conversation/thumbnail.ts'
 import { messagesApi } from '../data/api.ts'
 
-/** Whoever types an address is let finish it. */
+/** Anyone who types an address is let finish it. */
 const RESTS = 700
 
 /** What the page says of itself to which the text links, where the company shows that; `drop` leaves it out. */

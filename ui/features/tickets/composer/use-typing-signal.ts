@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ticketChannels } from '../../../../core/tenant/tickets/contract.ts'
 import { useChannel } from '../../../lib/realtime/index.ts'
 
-/** Whoever types nothing for so long is not writing any more. */
+/** Anyone who types nothing for so long is not writing any more. */
 const RESTS_AFTER = 5000
 
 /** Lets colleagues know that this person writes: `typed` at each change, `rest` when it was sent. */

@@ -9,7 +9,7 @@ export async function namedIn(note: string, where: { ticketId: number } | { queu
   return people.filter(({ name }) => isNamed(name, note, names)).map(({ id }) => id)
 }
 
-/** Adds a note to a ticket. Whoever it names by `@` and can be named is called, wherever it was written. */
+/** Adds a note to a ticket. Anyone whom it names by `@` and can be named is called, wherever it was written. */
 export async function addNote(provided: { ticketId: number; contactId: number; note: string }): Promise<TicketNote> {
   const { ticketId, note } = provided
   const mentions = await namedIn(note, { ticketId })

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../lib/lists/index.ts'
 import type { FoundContact } from '../../contacts/index.ts'
 import { ticketsApi } from './api.ts'
 
-/** Somebody to whom messages could be handed on, and the ticket that they have already. */
+/** Someone to whom messages could be handed on, and the ticket that they have already. */
 export type ForwardTarget = FoundContact & { other?: OtherTicket | undefined }
 
 /** Contacts, each with the ticket that keeps another one from being opened on a connection. */

@@ -2,7 +2,7 @@ import { type Ticket, ticketEvents } from '../../../../core/tenant/tickets/contr
 import { showDone, type ToastAction, takeBack } from '../../../kit/index.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 
-/** Where the tickets stood that somebody was told of last. */
+/** Where the tickets stood that someone was told about last. */
 const emitted = new Map<number, string>()
 
 const entitlements = ({ status, userId, queueId }: Ticket): string => JSON.stringify([status, userId, queueId])
@@ -14,7 +14,7 @@ export function reportOf(ticket: Ticket, text: string, action?: ToastAction): vo
   showDone(text, action, nameOf(ticket.id))
 }
 
-/** Takes back what was told of tickets that stand elsewhere since. */
+/** Takes back what was told about tickets that stand elsewhere since. */
 export function useTrueWords(): void {
   useEvent(ticketEvents.ticket, event => {
     if (event.action === 'updateUnread' || (event.action === 'delete' && event.reason !== 'deleted')) return

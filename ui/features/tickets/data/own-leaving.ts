@@ -1,6 +1,6 @@
 const leaving = new Set<number>()
 
-/** Does what takes a ticket out of this window's hands; what is told of the ticket meanwhile is no news here. */
+/** Does what takes a ticket out of this window's hands; what is told about the ticket meanwhile is no news here. */
 export async function leave<T>(ticketId: number, act: () => Promise<T>): Promise<T> {
   leaving.add(ticketId)
   try {

@@ -2,7 +2,7 @@ import { ticketRoutes } from '../../../../core/tenant/tickets/contract.ts'
 import { type ListQuery, listOf } from '../../../lib/lists/index.ts'
 import type { FoundContact } from '../../contacts/index.ts'
 
-/** Whom somebody spoke with last, by the tickets that they have or had: each once, the last first, without some. */
+/** Whom someone spoke with last, by the tickets that they have or had: each once, the last first, without some. */
 export function spokenWith(userId: number, without: readonly number[]): ListQuery<FoundContact> {
   const tickets = listOf(ticketRoutes.list, { query: { users: JSON.stringify([userId]) }, rows: 'tickets' })
   return {

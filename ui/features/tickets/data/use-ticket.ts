@@ -94,7 +94,7 @@ export function useTicket(uuid: string): TicketState {
   return { ticket: data?.id ? data : undefined, failure: error, retry: () => void mutate(), take }
 }
 
-/** Says who has the ticket now when somebody else took it from this person. */
+/** Says who has the ticket now when someone else took it from this person. */
 function reportTaken(before: Ticket, after: Ticket, userId: number): void {
   if (before.userId !== userId || after.userId === userId || isLeaving(after.id)) return
   const values = { contact: before.contact.name, name: after.user?.name ?? '' }

@@ -5,13 +5,13 @@ import { useUser } from '../../../app/session/session.ts'
 import type { Option } from '../../../kit/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
 
-/** What decides which tickets somebody sees; the shape that `belongsInList` judges by. */
+/** What decides which tickets someone sees; the shape that `belongsInList` judges by. */
 export interface Viewer {
   userId: number
   profile: ReturnType<typeof useUser>['profile']
   queueIds: readonly number[]
   allTicket: boolean
-  /** The bell tells of those who wait in the own queues. */
+  /** The bell tells about those who wait in the own queues. */
   followsQueues: boolean
   /** Sees and handles everybody's tickets (spec 1 §6, decision 6). */
   overseer: boolean

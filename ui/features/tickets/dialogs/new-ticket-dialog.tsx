@@ -21,9 +21,9 @@ import { useOwnQueueChoices, useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 
 interface NewTicketDialogProps {
-  /** Somebody from a contact card: found by number, or offered as a new contact. */
+  /** Someone from a contact card: found by number, or offered as a new contact. */
   person?: { name: string; number: string }
-  /** Somebody who is known. */
+  /** Someone who is known. */
   with?: FoundContact | undefined
   onOpen: (ticket: Pick<Ticket, 'id' | 'uuid'> & Ticket) => void
   onClose: () => void

@@ -25,7 +25,7 @@ export type Entitlements = Pick<Ticket, 'status' | 'queueId'> & Partial<Pick<Tic
 
 interface TransferDialogProps {
   ticket: Entitlements
-  /** Throws where it is refused. */
+  /** Throws where it is rejected. */
   onTransfer: (change: Partial<TicketChange>) => Promise<unknown>
   onClose: () => void
 }
@@ -52,7 +52,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   const chosen = queues.some(one => one.value === wanted) ? wanted : null
   const isNoted = note.trim() !== ''
   useAsksBeforeUnload(isNoted)
-  // Whoever will see it there can be named; of whom is named before that is known, who is not called is told.
+  // Anyone who will see it there can be named; of whom is named before that is known, who is not called is told.
   const isNaming = note.includes('@')
   const people = useList(isNaming ? everybody : undefined).rows ?? []
   const colleagues = people.flatMap(({ id, name }) => (id === userId ? [] : [name]))
@@ -157,10 +157,10 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   )
 }
 
-/** Whoever may sign in no more gets no ticket (decision 788). */
+/** Anyone who may sign in no more gets no ticket (decision 788). */
 const isThere = ({ disabled }: Pick<Person, 'disabled'>): boolean => !disabled
 
-/** Oneself at the end: whoever hands over means somebody else. */
+/** Oneself at the end: anyone who hands over means someone else. */
 const toChoose = (people: ListQuery<Person>, userId: number): ListQuery<Person> => ({
   ...people,
   key: `${people.key} to choose`,

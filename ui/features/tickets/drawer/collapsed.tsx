@@ -13,7 +13,7 @@ interface CollapsedProps {
   children: ReactNode
 }
 
-/** A part of what is known of a contact that is fetched when somebody unfolds it. */
+/** A part of what is known of a contact that is fetched when someone unfolds it. */
 export function Collapsed({ contactId, part, title, children }: CollapsedProps) {
   const id = useId()
   const before = useStore(unfolded)

@@ -29,7 +29,7 @@ interface EmptyListProps {
 
 /**
  * Why a list is empty: nothing is there, the filters leave nothing, or this person has no queue to see. Where nobody is attended and
- * somebody waits, it says who, and offers them.
+ * someone waits, it says who, and offers them.
  */
 export function EmptyList({ kind, choices, onClear, accept, accepting }: EmptyListProps) {
   const t = useTexts(ticketTexts)

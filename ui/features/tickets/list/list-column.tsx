@@ -138,7 +138,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
 const focusChosenTab = (column: HTMLElement | null): void =>
   [...(column?.querySelectorAll<HTMLElement>('[role=tab][aria-selected=true]') ?? [])].at(-1)?.focus()
 
-/** Arrows pass over a tab on the way to the next, so that the focus stays there; whoever clicks means to type. */
+/** Arrows pass over a tab on the way to the next, so that the focus stays there; anyone who clicks means to type. */
 const isByKeyboard = (): boolean => document.activeElement?.matches('[role=tab]:focus-visible') ?? false
 
 interface ListProps {

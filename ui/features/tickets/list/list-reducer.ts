@@ -19,7 +19,7 @@ export interface Loaded {
 type Belongs = (ticket: Ticket) => boolean
 
 /**
- * The loaded part of a list after an event (spec 1 §4): equal to the same part fetched anew. A ticket that comes in below
+ * The loaded part of a list after an event (spec 1 §4): equal to the same part fetched again. A ticket that comes in below
  * the last loaded row, or goes there, is left for the page it stands on. What a search found a ticket by stays with it.
  */
 export function afterTicketEvent(

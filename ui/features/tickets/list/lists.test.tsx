@@ -54,7 +54,7 @@ it('the closed filter names the queue that is chosen, and counts several', async
   await until(() => expect(chosen()).toBe('2 filas'))
 })
 
-it('somebody without a queue learns why nobody seems to wait', async () => {
+it('someone without a queue learns why nobody seems to wait', async () => {
   page = new OpenedPage('/tickets', person('user'), server)
   await page.shows('Nenhum atendimento seu')
   await page.press('Aguardando0')
@@ -79,7 +79,7 @@ it('a queue that is gone filters nothing any more', async () => {
   await page.shows('Nenhum atendimento seu')
 })
 
-it('a search is narrowed by as many tags as the server takes, and whoever wants more learns why not', async () => {
+it('a search is narrowed by as many tags as the server takes, and anyone who wants more learns why not', async () => {
   const tags = Array.from({ length: MAX_FILTER_TAGS + 1 }, (_, at) => ({
     ...{ id: at + 1, name: `tag ${at}`, color: '#007835', kanban: 0 },
   }))
@@ -143,7 +143,7 @@ it('a key leads to who waits and back, from whatever list, and the keys of lists
   await until(() => expect(document.activeElement?.textContent).toBe('Atendendo0'))
 })
 
-it('somebody who attends nobody reads who waits, and accepts who waits longest', async () => {
+it('someone who attends nobody reads who waits, and accepts who waits longest', async () => {
   const waiting = [
     aTicket({ id: 1, status: 'pending', queueId: 4, waitingSince: '2026-11-20T15:10:00.000Z' }),
     aTicket({ id: 2, status: 'pending', queueId: 4, waitingSince: '2026-11-20T15:00:00.000Z' }),
@@ -162,7 +162,7 @@ it('somebody who attends nobody reads who waits, and accepts who waits longest',
   )
 })
 
-it('people narrow the lists of tickets that somebody has, for who oversees them', async () => {
+it('people narrow the lists of tickets that someone has, for who oversees them', async () => {
   const users = [{ id: 7, name: 'Rui' }]
   const staff = ({ path }: Sent): unknown => (path === '/users/list' ? users : undefined)
   page = new OpenedPage('/tickets', person('admin'), staff)
@@ -176,9 +176,9 @@ it('people narrow the lists of tickets that somebody has, for who oversees them'
 
 const byWait = () => requestedLists().filter(url => url.includes('order=waiting'))
 
-it('the open lists show the longest waiting first where somebody wants that, also after a reload', async () => {
+it('the open lists show the longest waiting first where someone wants that, also after a reload', async () => {
   page = new OpenedPage('/tickets', person('user', ofSales), server)
-  // Of those who wait for anybody unless somebody chose otherwise.
+  // Of those who wait for anybody unless someone chose otherwise.
   await until(() => expect(byWait()).toEqual([expect.stringContaining('status=pending')]))
   await page.press('Filtros e ordem')
   await page.shows('Maior espera primeiro')
@@ -191,7 +191,7 @@ it('the open lists show the longest waiting first where somebody wants that, als
   expect(requestedLists().at(-1)).not.toContain('order')
 })
 
-it('whoever comes back by the browser finds what they looked for', async () => {
+it('anyone who comes back by the browser finds what they looked for', async () => {
   page = new OpenedPage('/tickets', person('admin', ofSales), server)
   await page.press('Busca')
   const box = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[type=search]')!

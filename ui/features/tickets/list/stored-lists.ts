@@ -4,7 +4,7 @@ import { type Choices, noChoices } from './filters.ts'
 export type Tab = 'open' | 'closed' | 'search'
 export type OpenKind = 'assigned' | 'pending' | 'chatbot' | 'snoozed'
 
-/** Which list somebody had open, and what was chosen above it: kept in this browser, for each person apart; the tab until the session ends. */
+/** Which list someone had open, and what was chosen above it: kept in this browser, for each person apart; the tab until the session ends. */
 export interface StoredLists {
   tab: Tab
   openKind: OpenKind

@@ -89,7 +89,7 @@ describe('a row of the list', () => {
     expect(document.querySelectorAll('[title^="Tag: "]')).toHaveLength(displayed)
   })
 
-  it('tells of own words that one said them oneself, and without the name that signs them', async () => {
+  it('tells about own words that one said them oneself, and without the name that signs them', async () => {
     const content = (lastUserId: number | null) =>
       aTicket({ lastFromMe: true, lastUserId, lastMessage: '*Ana:*\nQuero pão' })
     expect(await show(content(1))).toContain('Você: Quero pão')
@@ -111,7 +111,7 @@ describe('a row of the list', () => {
   it.each([
     ['beside its chat, where it stands in the box, not', false],
     ['where one pane is shown at a time', true],
-  ])('tells of what was not sent of the ticket that is open: %s', async (_, onePane) => {
+  ])('tells about what was not sent of the ticket that is open: %s', async (_, onePane) => {
     vi.stubGlobal('matchMedia', () => ({ matches: onePane, addEventListener() {}, removeEventListener() {} }))
     storeDraft(8, 'Já vou ver')
     expect((await show(aTicket({ id: 8 }), undefined, undefined, true)).includes('Rascunho')).toBe(onePane)

@@ -5,7 +5,7 @@ import { ticketsApi } from '../data/api.ts'
 import { useViewer } from '../data/viewer.ts'
 
 /**
- * Accepts a pending ticket for the person who is signed in. When somebody was faster the answer (ERR_TICKET_TAKEN) says
+ * Accepts a pending ticket for the person who is signed in. When someone was faster the answer (ERR_TICKET_TAKEN) says
  * who, and the list's own event takes the ticket away.
  */
 export function useAccept(onAccepted: (ticket: ListedTicket) => void) {

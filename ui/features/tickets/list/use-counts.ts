@@ -40,7 +40,7 @@ export function useCounts(
 }
 
 /**
- * What the server counted, asked anew after whatever may have changed that; `asked` names what is counted, false nothing.
+ * What the server counted, asked again after whatever may have changed that; `asked` names what is counted, false nothing.
  * Undefined until it is known.
  */
 export function useReported<WindowCounter>(

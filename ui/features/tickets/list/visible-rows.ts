@@ -18,8 +18,8 @@ export const keepUnread = (ticketId: number): void => void markedUnread.add(tick
 export const lookedAt = (ticketId: number): void => void markedUnread.delete(ticketId)
 
 /**
- * Where somebody goes on when a ticket leaves their hands (decision 554): to the next one below in the list, at its end above. Of
- * one's own to the next who waits for an answer or is unread; where none does and `takesNew`, to whoever waits longest for anybody.
+ * Where someone goes on when a ticket leaves their hands (decision 554): to the next one below in the list, at its end above. Of
+ * one's own to the next who waits for an answer or is unread; where none does and `takesNew`, to anyone who waits longest for anybody.
  */
 export function nextAfter(ticketId: number, takesNew: boolean): ListedTicket | undefined {
   const { kind, rows } = displayedList.get()

@@ -33,7 +33,7 @@ it('a row says how long its contact has waited, in the colours of the limits tha
   const mine = { userId: 1, unreadMessages: 1 }
   const tickets = [
     aTicket({ id: 1, ...mine, waitingSince: since }),
-    // The bot answers whoever it holds.
+    // The bot answers anyone whom it holds.
     aTicket({ id: 2, ...mine, waitingSince: since, chatbot: true }),
     aTicket({ id: 3, ...mine, waitingSince: new Date(Date.now() - 50 * 60 * MINUTE).toISOString() }),
   ]

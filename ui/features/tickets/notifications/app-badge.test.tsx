@@ -54,7 +54,7 @@ it('who signs out leaves no number behind', async () => {
   expect(displayed).toBe(0)
 })
 
-it('a browser without badges, or one that refuses them, is let be', async () => {
+it('a browser without badges, or one that rejects them, is let be', async () => {
   await bell(3)
   await bell(0)
   withBadges(() => Promise.reject(new DOMException('not installed', 'NotAllowedError')))

@@ -8,7 +8,7 @@ export function useAppBadge(count: number): void {
   }, [count])
 }
 
-/** Where the page is not installed browsers have no icon for it, and some refuse. */
+/** Where the page is not installed browsers have no icon for it, and some reject. */
 function show(count: number): void {
   const displayed = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
   displayed?.catch(() => undefined)

@@ -2,7 +2,7 @@ import type { Ticket, TicketEvent } from '../../../../core/tenant/tickets/contra
 import { createStore, useStore } from '../../../lib/store.ts'
 import type { Viewer } from '../data/viewer.ts'
 
-/** Tickets that somebody else handed to this person or to their queues, the newest first, until they are looked at. */
+/** Tickets that someone else handed to this person or to their queues, the newest first, until they are looked at. */
 export const arrivals = createStore<readonly Ticket[]>([])
 
 /** Whether a ticket was handed over and not looked at yet. */
@@ -10,7 +10,7 @@ export const useArrived = (ticketId: number): boolean => useStore(arrivals).some
 
 type Receiver = Pick<Viewer, 'userId' | 'queueIds'>
 
-/** Whether an event says that somebody else handed a ticket to this person or to one of their queues. */
+/** Whether an event says that someone else handed a ticket to this person or to one of their queues. */
 export function isArrival(receiver: Receiver, event: Extract<TicketEvent, { action: 'update' }>): boolean {
   if (event.transferredBy === undefined || event.transferredBy === receiver.userId) return false
   return isHeldBy(receiver, event.ticket)
@@ -20,7 +20,7 @@ export function isArrival(receiver: Receiver, event: Extract<TicketEvent, { acti
 export const isReturn = (receiver: Receiver, event: Extract<TicketEvent, { action: 'update' }>): boolean =>
   event.isBack === true && isHeldBy(receiver, event.ticket)
 
-/** The arrivals after an event: those that somebody accepted, finished, read or handed on are gone. */
+/** The arrivals after an event: those that someone accepted, finished, read or handed on are gone. */
 export function afterEvent(before: readonly Ticket[], receiver: Receiver, event: TicketEvent): readonly Ticket[] {
   if (event.action !== 'update') return without(before, ({ id }) => id === event.ticketId)
   const { ticket } = event

@@ -48,7 +48,7 @@ it('shows what happened where the browser allows it, and nothing else', () => {
   }
 })
 
-/** Somebody switches it on in another window, or off. */
+/** Someone switches it on in another window, or off. */
 function isPushedTo(userId: number | undefined): void {
   local.set('pushFor', userId)
   dispatchEvent(new StorageEvent('storage', { key: 'pushFor' }))

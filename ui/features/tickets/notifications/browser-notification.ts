@@ -36,7 +36,7 @@ export interface News {
 }
 
 /**
- * Tells of something outside of the page; later ones of the same address replace it, a click opens that. Where no page is in sight the desk
+ * Tells about something outside of the page; later ones of the same address replace it, a click opens that. Where no page is in sight the desk
  * itself tells a browser that it pushes to.
  */
 export function notify({ path, title, body, picture }: News): void {

@@ -80,7 +80,7 @@ it('in a window that nobody sees it is not looked at, until it is seen', async (
   await until(() => expect(seen()).toEqual([{ ticketId: 31 }]))
 })
 
-it('a ticket that this person may no longer see is told of no more', async () => {
+it('a ticket that this person may no longer see is told about no more', async () => {
   mentions = [aMention(1)]
   open('/')
   await until(() => expect(bell().textContent).toContain('1'))

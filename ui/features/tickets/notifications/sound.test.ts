@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** Whether somebody touches the page at this moment. */
+/** Whether someone touches the page at this moment. */
 let touched: boolean
 let notes: number
 
-/** Safari's: it begins to sound within a touch alone; whoever asks before waits until then. */
+/** Safari's: it begins to sound within a touch alone; anyone who asks before waits until then. */
 class Speaker {
   state = 'suspended'
   currentTime = 0
@@ -50,7 +50,7 @@ function touch(): void {
 /** What was asked for before has had its turn. */
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
-it('sounds at what comes once somebody has touched the page', async () => {
+it('sounds at what comes once someone has touched the page', async () => {
   touch()
   sound.chime(1)
   await turn()

@@ -13,7 +13,7 @@ import { ticketTexts } from '../texts/index.ts'
 import { announce } from './announce.ts'
 import { afterEvent, afterLook, arrivals, isArrival, isReturn } from './arrivals.ts'
 
-/** Keeps the arrivals, and tells of each, and of what comes back, by words, by sound and by the browser. */
+/** Keeps the arrivals, and tells about each, and of what comes back, by words, by sound and by the browser. */
 export function useArrivals(): readonly Ticket[] {
   const viewer = useViewer()
   const uuid = chatAt(usePlace().url)

@@ -13,12 +13,12 @@ import { chatAt } from '../data/chat-at.ts'
 import { noteTexts } from '../texts/notes.ts'
 import { announce } from './announce.ts'
 
-/** Where colleagues named this person in notes, until the ticket is looked at; each new one is told by words, sound and the browser. */
+/** Where colleagues named this person in notes, until the ticket is looked at; each new one is reported by words, sound and the browser. */
 export function useMentions(): readonly Mention[] {
   const mayRead = allows(useUser(), notePermissions.use)
   const live = [
     reloadOn(noteEvents.noteMention, () => true),
-    // What this person may no longer see is nothing to be told of.
+    // What this person may no longer see is nothing to be told about.
     on(ticketEvents.ticket, (rows: readonly Mention[], event) =>
       event.action === 'delete' ? rows.filter(({ ticketId }) => ticketId !== event.ticketId) : rows,
     ),
@@ -33,7 +33,7 @@ export function useMentions(): readonly Mention[] {
     const { ticketId } = seen
     notesApi.seeMentions({ body: { ticketId } }).then(
       () => change(old => old.filter(one => one.ticketId !== ticketId)),
-      // Whoever is not heard is told of it for a while longer.
+      // Anyone who is not heard is told about it for a while longer.
       () => {},
     )
   })

@@ -9,10 +9,10 @@ import * as styles from './open-invitations.module.css'
 
 const KEY = 'invitations'
 
-/** Somebody was invited. */
+/** Someone was invited. */
 export const showInvitationsAnew = (): void => void mutate(KEY)
 
-/** Those whom nobody has heard of yet, each with the way to take the invitation back; nothing where there are none. */
+/** Those whom nobody has learned of yet, each with the way to take the invitation back; nothing where there are none. */
 export function OpenInvitations() {
   const t = useTexts(inviteTexts)
   const u = useTexts(userTexts)

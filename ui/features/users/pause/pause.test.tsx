@@ -54,7 +54,7 @@ describe("one's own pause", () => {
     expect(pauses().map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
   })
 
-  it('is told with its hour by the clocks of the company to whoever opens the page anew', async () => {
+  it('is reported with its hour by the clocks of the company to anyone who opens the page anew', async () => {
     open(person('user', { pausedUntil: AT_TWO }))
     await page.shows('Em pausa até 14:00')
   })
@@ -63,13 +63,13 @@ describe("one's own pause", () => {
     ['pt', 'Em pausa até ter., 02/03, 09:00'],
     ['en', 'On a break until Tue, 03/02, 09:00'],
     ['es', 'En pausa hasta mar, 02/03, 09:00'],
-  ] as const)('is told in %s with the day where that is not today', async (chosen, emitted) => {
+  ] as const)('is reported in %s with the day where that is not today', async (chosen, emitted) => {
     chooseLanguage(chosen)
     open(person('user', { pausedUntil: TOMORROW_AT_NINE }))
     await page.shows(emitted)
   })
 
-  it('is told with its end before it begins, below the time of day that is typed', async () => {
+  it('is reported with its end before it begins, below the time of day that is typed', async () => {
     open(person('user'))
     await page.press('Conta')
     await page.press('Pausa')
@@ -108,7 +108,7 @@ describe("one's own pause", () => {
   })
 })
 
-it('whoever pauses is told with the hour among the users', async () => {
+it('anyone who pauses is reported with the hour among the users', async () => {
   const rui = { ...person('user', { id: 2, name: 'Rui', pausedUntil: AT_TWO }), online: true }
   open(person('admin'), '/users', ({ path }) =>
     path === '/users' ? { users: [rui], count: 1, hasMore: false } : undefined,

@@ -199,7 +199,7 @@ describe('what was decrypted', () => {
 describe('the secret of a message', () => {
   const secret = (text: string) => ({ secret: text, authors: ['77@lid'] })
 
-  it('is the first that was kept under its name, before and after it is stored', async () => {
+  it('is the first that was stored under its name, before and after it is stored', async () => {
     file.storeSecret('77|A1', secret('first'), Date.now() + HOUR)
     file.storeSecret('77|A1', secret('second'), Date.now() + HOUR)
     expect([file.secret('77|A1'), file.secret('77|A2')]).toEqual([secret('first'), undefined])
@@ -223,7 +223,7 @@ describe('the secret of a message', () => {
 })
 
 describe('on a disk that is full', () => {
-  it('a step waits until there is room, and what may be lost is kept', async context => {
+  it('a step waits until there is room, and what may be lost is stored', async context => {
     const disk = join(folder, 'disk')
     const takeAway = mountDisk(context, disk, 'size=1m')
     const ballast = join(disk, 'ballast')
@@ -319,7 +319,7 @@ describe('how a chat writes', () => {
 })
 
 describe('the keys of groups', () => {
-  it('are brought anew to the devices that lost them, and to no others', async () => {
+  it('are brought again to the devices that lost them, and to no others', async () => {
     const [ana, bia] = [{ '5511:1@s.whatsapp.net': true }, { '5522@s.whatsapp.net': true }]
     await file.set({ [HOLDERS]: { both: { ...ana, ...bia }, one: bia } })
     await file.bringGroupKeysAnew(device => device.startsWith('5511'))

@@ -61,7 +61,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS sent_by_time ON sent (at);
 `
 
-/** How long a message that we sent can be encrypted anew for a phone that could not read it. */
+/** How long a message that we sent can be encrypted again for a phone that could not read it. */
 const KEEP_SENT = 14 * 24 * 3600 * 1000
 /**
  * Settled journal rows that stay: after a crash WhatsApp delivers again what it has no receipt for, and the ratchet has
@@ -132,7 +132,7 @@ export class AuthFile {
     this.#statements.dropSecrets.run(Date.now())
   }
 
-  /** The stored link, or a fresh identity: one that a phone never accepted would be refused as a device that was removed. */
+  /** The stored link, or a fresh identity: one that a phone never accepted would be rejected as a device that was removed. */
   creds(): AuthenticationCreds {
     const row = this.#statements.getCreds.get() as { value: string } | undefined
     const stored = row && this.#revive<AuthenticationCreds>(row.value)
@@ -157,7 +157,7 @@ export class AuthFile {
   }
 
   /**
-   * Waits where the disk is full, until there is room or the session ends: WhatsApp hears nothing meanwhile of what came, so it keeps that,
+   * Waits where the disk is full, until there is room or the session ends: WhatsApp receives nothing meanwhile of what came, so it keeps that,
    * and what was to leave stays where it is. A failure would be told, and after some of them the message would be given up.
    */
   async set(data: Data): Promise<void> {

@@ -62,7 +62,7 @@ describe('a stanza that is held', () => {
   }
   const stanza = (tag: string, id: string): BinaryNode => ({ tag, attrs: { id } })
 
-  it('is heard by the library when it is released, and once', () => {
+  it('is received by the library when it is released, and once', () => {
     const { ws, heard: received, socket: its } = socket()
     const names = new Map<string, string>()
     const held = new DeferredStanzas(its, ({ attrs }, name) => void names.set(attrs.id!, name))

@@ -15,7 +15,7 @@ export class DeferredStanzas {
   readonly #held = new Map<string, () => void>()
   #serial = 0
 
-  /** `hear` gets each stanza with a name of its own, and sees to it that `release` is called with it some time. */
+  /** `receive` gets each stanza with a name of its own, and sees to it that `release` is called with it some time. */
   constructor(socket: WASocket, receive: (stanza: BinaryNode, name: string) => void) {
     for (const tag of TAGS) {
       const listeners = socket.ws.listeners(tag) as Listener[]

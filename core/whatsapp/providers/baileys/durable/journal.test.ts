@@ -53,7 +53,7 @@ const stanza = (sealed: Sealed[], { attrs = {}, enc = {} }: { attrs?: object; en
 const bodyDrain = () => d.journal.leftovers(d.file)
 
 describe('what a crash left', () => {
-  it('is told as it came, the parts of a stanza as one message', async () => {
+  it('is reported as it came, the parts of a stanza as one message', async () => {
     const sealed = [
       await fromAlice({ conversation: 'oi' }),
       await fromAlice({ messageContextInfo: { messageSecret: Buffer.of(7) } }),
@@ -71,7 +71,7 @@ describe('what a crash left', () => {
     expect(left!.message!.messageStubType).toBeUndefined()
   })
 
-  it('is what our own phone sent to somebody, where it says so', async () => {
+  it('is what our own phone sent to someone, where it says so', async () => {
     const sealed = await fromAlice({ deviceSentMessage: { message: { conversation: 'from the phone' } } })
     d.journal.see(stanza([sealed]))
     await inCompany(sealed)
@@ -154,7 +154,7 @@ describe('a message that comes again', () => {
     expect(await inCompany(sealed)).toEqual(padded({ conversation: 'oi' }))
   })
 
-  it('though its key was used and its text is gone is told as one that cannot be read', async () => {
+  it('though its key was used and its text is gone is reported as one that cannot be read', async () => {
     const sealed = [await fromAlice({ conversation: 'one' }), await fromAlice({ conversation: 'two' })]
     for (const each of sealed) await inCompany(each)
     d.journal.see(stanza([sealed[0]!]))

@@ -98,7 +98,7 @@ describe('which number is which LID', () => {
     expect([await file.get('lid-mapping', ['5511']), await stored()]).toEqual([{ '5511': '77' }, {}])
   })
 
-  it('is not stored anew when that step is done, since more may be known by then', async () => {
+  it('is not stored again when that step is done, since more may be known by then', async () => {
     await keys.transaction(async () => {
       await keys.set({ 'lid-mapping': { '5511': '77' } })
       await file.set({ 'lid-mapping': { '5511': '78' } })

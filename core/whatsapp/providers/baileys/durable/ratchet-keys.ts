@@ -17,7 +17,7 @@ const writtenThrough = new Set(['lid-mapping', 'device-list'])
 
 /**
  * The keys as the Signal repository sees them. Baileys would give it a store whose transactions lock by name, so that
- * sending to somebody and hearing from them move one ratchet at the same time and the later commit undoes the earlier;
+ * sending to someone and hearing from them move one ratchet at the same time and the later commit undoes the earlier;
  * and a send's ratchet would be stored after the message left. Here every step of any ratchet of this connection is one
  * transaction, one at a time, durable before anything that depends on it leaves.
  */

@@ -6,7 +6,7 @@ export interface SessionRecord {
 /**
  * libsignal tries a message on every session of the record, the most recently used first, and each try moves that session
  * before the message proves to be of another one; then it stores the record with the broken ones. After each restart,
- * when sessions are made anew while messages of the old ones still arrive, that broke the new ones ('Bad MAC', 'Chain
+ * when sessions are made again while messages of the old ones still arrive, that broke the new ones ('Bad MAC', 'Chain
  * closed'). It marks the session that fitted as used just now, so the others can be told apart and put back.
  */
 export function aged<Record extends SessionRecord>(record: Record): Record {

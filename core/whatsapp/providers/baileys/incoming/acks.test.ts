@@ -19,7 +19,7 @@ describe('the ticks of a message', () => {
     expect(events.map(event => event.type === 'ack' && event.ack)).toEqual([3, 5])
   })
 
-  it('a refusal says why', () => {
+  it('a rejection says why', () => {
     const acks = new AckReader()
     expect(acks.answer(emitted('A', { error: '463' }), 1)).toMatchObject([
       { type: 'failed', code: 463, reason: 'restricted' },
@@ -29,7 +29,7 @@ describe('the ticks of a message', () => {
     ])
   })
 
-  it('a refusal of a copy that a phone asked for again fails no message that arrived', () => {
+  it('a rejection of a copy that a phone asked for again fails no message that arrived', () => {
     const acks = new AckReader()
     acks.updates(update('A', 3), 1)
     expect(acks.answer(emitted('A', { error: '479' }), 2)).toEqual([])
@@ -52,7 +52,7 @@ describe('the ticks of a message', () => {
     expect(new AckReader().updates(theirs, 1)).toEqual([])
   })
 
-  it('are told with when and where, and once', () => {
+  it('are reported with when and where, and once', () => {
     const acks = new AckReader()
     expect(acks.answer(emitted('A', { t: '7' }), 1)).toStrictEqual([
       { type: 'ack', waId: 'A', chat: { pn: '5511988880001' }, ack: 1, at: 7000 },
@@ -88,7 +88,7 @@ describe('the ticks of a message', () => {
     expect(acks.receipts([{ key: group, receipt: { userJid: '1@lid' } }], 4)).toMatchObject([{ ack: 3, at: 4 }])
   })
 
-  it('a message that WhatsApp took and then refuses has failed', () => {
+  it('a message that WhatsApp took and then rejects has failed', () => {
     const acks = new AckReader()
     acks.answer(emitted('A'), 1)
     expect(acks.answer(emitted('A', { error: '479' }), 2)).toMatchObject([{ type: 'failed' }])
@@ -177,7 +177,7 @@ describe('a receipt of another device of the account', () => {
     expect(readElsewhere(reported, 5)).toEqual({ type: 'read', chat: { group: '1203' }, waIds: ['A'], at: 5 })
   })
 
-  it('of another kind, of somebody else, of nobody or without an id is none', () => {
+  it('of another kind, of someone else, of nobody or without an id is none', () => {
     const none: Record<string, string>[] = [
       own,
       { ...own, type: 'played' },

@@ -13,12 +13,12 @@ const ticks: Record<string, Ack> = { delivered: 3, read: 4, played: 5 }
 
 /**
  * The ticks of one session's messages. Receipts overtake each other and come twice; what leaves here only rises. WhatsApp's own
- * word on a message (accepted, refused) is read from the socket, because Baileys tells the refusals alone.
+ * word on a message (accepted, rejected) is read from the socket, because Baileys tells the rejections alone.
  */
 export class AckReader {
   readonly #reached = growingCache<Ack>(2_000)
 
-  /** `<ack class="message">`: WhatsApp took a message, or refused it with a code. */
+  /** `<ack class="message">`: WhatsApp took a message, or rejected it with a code. */
   answer({ attrs }: BinaryNode, now: number): InboundEvent[] {
     const chat = addressOf(attrs.from)
     if (!chat || !attrs.id) return []
@@ -29,7 +29,7 @@ export class AckReader {
     return [{ type: 'failed', waId: attrs.id, chat, code, reason }]
   }
 
-  /** `<receipt>` of somebody else about what we sent: delivered, read or played. */
+  /** `<receipt>` of someone else about what we sent: delivered, read or played. */
   receipt({ attrs, content }: BinaryNode, now: number): InboundEvent[] {
     const chat = addressOf(attrs.from)
     const ack = ticks[attrs.type ?? 'delivered']

@@ -12,7 +12,7 @@ const states: Record<string, CallChanged['state']> = {
   terminate: 'ended',
 }
 
-/** Another device of the account took the call, or refused it. */
+/** Another device of the account took the call, or rejected it. */
 const ELSEWHERE = new Set(['accepted_elsewhere', 'rejected_elsewhere'])
 
 /** What only the offer of a call says. */

@@ -89,7 +89,7 @@ describe('the content of a message', () => {
     extendedTextMessage: { text: 'oi', contextInfo },
   })
 
-  it('tells by which advertisement somebody came, also without words; a page that a program shows is none', () => {
+  it('tells by which advertisement someone came, also without words; a page that a program shows is none', () => {
     const emitted = { title: 'Oferta', body: 'Só hoje', sourceUrl: 'https://fb.me/1', sourceId: '120', ctwaClid: 'c1' }
     const externalAdReply = { ...emitted, thumbnail: Buffer.from([255, 216]) }
     expect(contentOf({ extendedTextMessage: { text: '', contextInfo: { externalAdReply } } })).toEqual({
@@ -103,7 +103,7 @@ describe('the content of a message', () => {
     })
   })
 
-  it('tells by which link, entry and campaign somebody came, and what they asked about in the catalogue', () => {
+  it('tells by which link, entry and campaign someone came, and what they asked about in the catalogue', () => {
     const context = {
       entryPointConversionSource: 'click_to_chat_link',
       entryPointConversionApp: 'instagram',
@@ -129,7 +129,7 @@ describe('the content of a message', () => {
     })
   })
 
-  it('tells whom it mentions, also in what it quotes, as many as are kept', () => {
+  it('tells whom it mentions, also in what it quotes, as many as are stored', () => {
     const quotedMessage = { extendedTextMessage: { text: '@2', contextInfo: { mentionedJid: ['2@lid'] } } }
     const mentions = [{ lid: '1' }, { lid: '2' }]
     const both = texts({ mentionedJid: ['1@lid', 'nobody'], quotedMessage })

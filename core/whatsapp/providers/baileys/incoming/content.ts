@@ -71,7 +71,7 @@ function adOf(emitted: proto.ContextInfo.IExternalAdReplyInfo | null | undefined
   return { ad }
 }
 
-/** By which way somebody came, where the phone says it. */
+/** By which way someone came, where the phone says it. */
 function originOf(message: Message): Pick<Content, 'origin'> {
   const context = contextIn(message)
   const product = productOf(message) ?? productOf(unwrapped(context?.quotedMessage))

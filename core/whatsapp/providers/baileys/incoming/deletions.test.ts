@@ -63,7 +63,7 @@ describe.each(['pn', 'lid'] as const)('deletions in a group of people addressed 
     expect(await deletes(bia, group, await content(bia, group), bia)).toHaveLength(1)
   })
 
-  it('count from the moment on in which somebody is made an administrator', async () => {
+  it('count from the moment on in which someone is made an administrator', async () => {
     const group = groupOfAna()
     expect(await deletes(bia, group, await content(ana, group), ana)).toEqual([])
     world.wa.changeGroup(group, ana, 'promote', [bia])

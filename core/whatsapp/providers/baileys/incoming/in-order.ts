@@ -5,7 +5,7 @@ type Listener = (stanza: BinaryNode) => Promise<void>
 /**
  * Lets Baileys handle one message stanza after the other. By itself it begins with each at once, and who is already known
  * overtakes: a new contact's second message can come before the first. What waited at WhatsApp it puts into a queue of its own
- * that what comes now overtakes, so it does not hear that a stanza waited. `see` learns of each stanza as it arrives. Where
+ * that what comes now overtakes, so it does not learn that a stanza waited. `see` learns of each stanza as it arrives. Where
  * it answers with what to do instead, that is done when the stanza's turn comes, and Baileys gets it when it is handed on.
  */
 export function handleInOrder(

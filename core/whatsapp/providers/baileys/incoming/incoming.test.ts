@@ -63,7 +63,7 @@ const message = (content: library.proto.IMessage | null, { key, ...more }: More 
     ...more,
   }) as library.WAMessage
 
-/** What the desk is told of what the library tells. */
+/** What the desk is told about what the library tells. */
 async function of(what: Parameters<Incoming['take']>[0]): Promise<ProviderEvent[]> {
   const before = emitted.length
   incoming.take(what)
@@ -91,7 +91,7 @@ const isSettled = async (name = receipt) => {
 }
 
 describe('a message', () => {
-  it('is told with its receipt, by whom it is by both names, and whether it waited', async () => {
+  it('is reported with its receipt, by whom it is by both names, and whether it waited', async () => {
     const ana = { lid: '77', pn: '5511' }
     expect(await ofMessage({ conversation: 'oi' })).toMatchObject([
       { body: 'oi', receipt, source: 'live', key: { chat: ana } },
@@ -166,7 +166,7 @@ describe('a message', () => {
     expect(another.map(({ type }) => type)).toEqual(['reaction'])
   })
 
-  it('that cannot be read is told, unless nobody is to hear of it then', async () => {
+  it('that cannot be read is told, unless nobody is to learn of it then', async () => {
     expect(await ofMessage(null, { messageStubType: CIPHERTEXT })).toMatchObject([{ kind: 'undecryptable' }])
     const content = [{ tag: 'enc', attrs: { 'decrypt-fail': 'hide' }, content: Buffer.of(1) }]
     party.journal.see({ tag: 'message', attrs: { id: 'A2', from: '77@lid' }, content })
@@ -174,7 +174,7 @@ describe('a message', () => {
     expect(await ofMessage({ conversation: 'oi' }, { key: { id: 'A2' } })).toHaveLength(1)
   })
 
-  it('that breaks the reading of it is told as one that there is, and the next is read', async () => {
+  it('that breaks the reading of it is reported as one that there is, and the next is read', async () => {
     const broken = { extendedTextMessage: { text: 'oi', contextInfo: { mentionedJid: 5 as never } } }
     expect(await ofMessage(broken)).toMatchObject([{ kind: 'unknown', form: 'other', receipt }])
     expect(errors).toEqual(['could not read a message'])
@@ -191,7 +191,7 @@ describe('what cannot be shown whole', () => {
   const poll = { pollCreationMessageV3: { name: 'Quando?', options: [{ optionName: 'Hoje' }] } }
   const rawOf = ([event]: ProviderEvent[]) => Buffer.from((event as { raw?: string }).raw ?? '', 'base64')
 
-  it('is told as it came, or as far as the library knew it', async () => {
+  it('is reported as it came, or as far as the library knew it', async () => {
     const news = Buffer.concat([Message.encode(poll).finish(), Buffer.of(0xc2, 0x3e, 2, 8, 1)])
     await journalled(news)
     const event = await ofMessage(poll)
@@ -254,7 +254,7 @@ describe('a cart', () => {
 })
 
 describe('what a crash left', () => {
-  it('is told again, and what is no message goes', async () => {
+  it('is reported again, and what is no message goes', async () => {
     const entry = (id: string, plaintext: Uint8Array) => ({
       receipt: `${id}||77@lid|`,
       attrs: { id, from: '77@lid', t: '9' },
@@ -286,7 +286,7 @@ describe('a message without content', () => {
     return released
   }
 
-  it('is told once, and WhatsApp answered when the desk has it', async () => {
+  it('is reported once, and WhatsApp answered when the desk has it', async () => {
     expect([await comes(), emitted]).toMatchObject([0, [{ form: 'viewOnce', receipt: 'held|1' }]])
     expect(await ofMessage(null, { messageStubType: CIPHERTEXT })).toEqual([])
     expect(await ofMessage({ conversation: 'oi' })).toMatchObject([{ body: 'oi' }])
@@ -346,7 +346,7 @@ describe('WhatsApp’s word on a message of ours', () => {
 describe('whatever else is told', () => {
   const ana = { lid: '77', pn: '5511' }
 
-  it('is told as what it is', async () => {
+  it('is reported as what it is', async () => {
     const key = { id: 'OUT1', remoteJid: '77@lid', fromMe: true }
     const pair = { pn: '5511@s.whatsapp.net', lid: '77@lid' }
     const members = { id: '12@g.us', author: '77@lid', participants: [{ id: '77@lid' }] }

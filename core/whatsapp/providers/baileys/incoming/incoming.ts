@@ -92,7 +92,7 @@ export class Incoming {
     }
   }
 
-  /** The jid of whoever rings. */
+  /** The jid of anyone who rings. */
   callerOf(callId: string): string | undefined {
     return this.#calls.callerOf(callId)
   }
@@ -105,7 +105,7 @@ export class Incoming {
     void (goesAgain ? goesAgain.catch(() => false).then(isSent => (isSent ? undefined : report())) : report())
   }
 
-  /** The stanza of a message came; Baileys tells of it later. */
+  /** The stanza of a message came; Baileys tells about it later. */
   expect({ attrs }: BinaryNode): void {
     if (attrs.id) this.#reads.expect(attrs.id)
   }
@@ -125,7 +125,7 @@ export class Incoming {
 
   /**
    * A message that only the phone may show. WhatsApp is answered when the desk has stored that it came (`release`); whatever
-   * Baileys then tells of it without content says nothing new.
+   * Baileys then tells about it without content says nothing new.
    */
   unavailable(stanza: BinaryNode, name: string, release: () => void): void {
     void this.after(async () => {

@@ -21,7 +21,7 @@ const byAna = { id: 'A1', remoteJid: '77@lid', fromMe: false }
 const inGroup = { id: 'A1', remoteJid: '12@g.us', participant: '77@lid', fromMe: false }
 const AT = 1_700_000_000
 
-/** Who is known by both names; what is kept of secrets. */
+/** Who is known by both names; what is stored of secrets. */
 const stored: unknown[][] = []
 const reading: Reading = {
   library,
@@ -39,7 +39,7 @@ const read = (content: library.proto.IMessage | null, more: Payload = {}) =>
   readMessage(reading, message(content, more), 'live')
 
 describe('a message', () => {
-  it('is told with who wrote it by both names, when, and as whom', async () => {
+  it('is reported with who wrote it by both names, when, and as whom', async () => {
     expect(await read({ conversation: 'oi' }, { pushName: 'Ana' })).toStrictEqual({
       type: 'message',
       key: { waId: 'A1', fromMe: false, chat: ana },
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(await Promise.all(nothing)).toEqual([null, null, null, null])
   })
 
-  it('that is sealed with the secret of another is told as what it is', async () => {
+  it('that is sealed with the secret of another is reported as what it is', async () => {
     const pollUpdateMessage = { pollCreationMessageKey: { id: 'POLL' }, vote: {} }
     expect(await read({ pollUpdateMessage })).toMatchObject({
       form: 'pollVote',
@@ -193,7 +193,7 @@ describe('a reaction', () => {
   const reacts = (reaction: library.proto.Message.IReactionMessage, key: library.WAMessageKey = byAna) =>
     read({ reactionMessage: reaction }, { key })
 
-  it('is told with who reacted, to which message, and when', async () => {
+  it('is reported with who reacted, to which message, and when', async () => {
     const reaction = { key: { id: 'FIRST', fromMe: true }, text: '👍', senderTimestampMs: AT * 1000 + 7 }
     expect(await reacts(reaction)).toStrictEqual({
       type: 'reaction',
@@ -244,7 +244,7 @@ describe('a message without content', () => {
     ['view_once_unavailable_fanout', { kind: 'unknown', form: 'viewOnce' }],
     ['hosted_unavailable_fanout', { kind: 'unknown', form: 'onPhone' }],
     [undefined, { kind: 'undecryptable', body: '' }],
-  ])('is told as what it is: %s', async (why, emitted) => {
+  ])('is reported as what it is: %s', async (why, emitted) => {
     expect(await came(why)).toMatchObject(emitted)
   })
 
@@ -308,7 +308,7 @@ describe('a picture or film that a phone sends twice', () => {
     expect(await read({ associatedChildMessage: { message: inside }, messageContextInfo })).toMatchObject(better)
   })
 
-  it('is told once where the second is the first as a moving picture, or in another code', async () => {
+  it('is reported once where the second is the first as a moving picture, or in another code', async () => {
     for (const type of [AssociationType.MOTION_PHOTO, AssociationType.HEVC_VIDEO_DUAL_UPLOAD])
       expect(await read(second(type, { videoMessage }))).toBeNull()
   })

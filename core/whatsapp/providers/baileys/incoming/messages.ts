@@ -157,7 +157,7 @@ export async function keyOf(
   const base = { waId: key.id, fromMe: Boolean(key.fromMe) }
   if (!chat.group) {
     const person = await resolve(chat)
-    // What somebody writes to themselves are their notes.
+    // What someone writes to themselves are their notes.
     return sameAddress(person, me) || WHATSAPP.test(person.pn ?? '') ? null : { ...base, chat: person }
   }
   const sender = addressOfPair(key.participant, key.participantAlt)

@@ -18,7 +18,7 @@ it('carts are asked about one after the other, and one that is not told stops no
   expect(emitted.map(order => order?.products[0]?.name)).toEqual(['a', undefined, 'b'])
 })
 
-it('whoever sends carts without end has them asked about for an hour no more', async () => {
+it('anyone who sends carts without end has them asked about for an hour no more', async () => {
   let requested = 0
   const orders = new Orders(async () => {
     requested += 1

@@ -33,7 +33,7 @@ it('tells by number also whom the phone names by the LID alone', async () => {
   await world.stop()
 })
 
-it('tells of many people in parts, and of no groups', () => {
+it('tells about many people in parts, and of no groups', () => {
   const chat = (id: string) => ({ id, lastMessageRecvTimestamp: 1 })
   const many = Array.from({ length: 1001 }, (_, n) => chat(`551198${n}@s.whatsapp.net`))
   const emitted = readWhoWrote([...many, chat('1203630@g.us')])
@@ -43,7 +43,7 @@ it('tells of many people in parts, and of no groups', () => {
 const pair = { id: '77@lid', phoneNumber: '5511@s.whatsapp.net' }
 
 describe('people', () => {
-  it('are told with both of their names, whichever came first', () => {
+  it('are reported with both of their names, whichever came first', () => {
     const both = [{ type: 'contact', address: { lid: '77', pn: '5511' } }]
     expect(readContacts([pair])).toEqual(both)
     expect(readContacts([{ id: '5511@s.whatsapp.net', lid: '77@lid' }])).toEqual(both)
@@ -76,7 +76,7 @@ describe('people', () => {
     ).toEqual([])
   })
 
-  it('who wrote before are told by both names', () => {
+  it('who wrote before are reported by both names', () => {
     const chats = [
       { id: '77@lid', pnJid: '5511@s.whatsapp.net', lastMessageRecvTimestamp: 1 },
       { id: '5522@s.whatsapp.net', lidJid: '88@lid', lastMessageRecvTimestamp: 1 },
@@ -97,7 +97,7 @@ describe('people', () => {
 })
 
 describe('a group', () => {
-  it('that is new is told with its name and its people', () => {
+  it('that is new is reported with its name and its people', () => {
     const participants = [pair, { id: '5522@s.whatsapp.net', lid: '88@lid' }, { id: 'nobody' }]
     expect(readGroups([{ id: '12@g.us', subject: 'Vizinhos', participants }])).toEqual([
       {
@@ -113,7 +113,7 @@ describe('a group', () => {
     expect(readGroups([{ id: '12@g.us', participants: [] }])).toEqual([{ type: 'group', group: '12', joined: [] }])
   })
 
-  it('that is renamed is told with its name, and of which nothing is said not at all', () => {
+  it('that is renamed is reported with its name, and of which nothing is said not at all', () => {
     expect(readGroups([{ id: '12@g.us', subject: 'Feira' }])).toStrictEqual([
       { type: 'group', group: '12', subject: 'Feira' },
     ])
@@ -129,7 +129,7 @@ describe('a group', () => {
     expect([members('promote'), members('add', '77@lid'), members('add', 'nobody')]).toEqual([[], [], []])
   })
 
-  it('is administered by whoever it says, by any of their names', () => {
+  it('is administered by anyone whom it says, by any of their names', () => {
     const participants = [
       { ...pair, admin: 'admin' as const },
       { id: '88@lid', admin: null },

@@ -6,7 +6,7 @@ import { growingSet } from '../growing-cache.ts'
 const MOST = 5000
 
 /**
- * Puts what another device of the account read behind the messages that it names. Baileys tells of messages later than they come,
+ * Puts what another device of the account read behind the messages that it names. Baileys tells about messages later than they come,
  * all at once of those that waited at WhatsApp, while receipts are read as they come: those of messages that came a moment before
  * would overtake them, and name what the desk does not have.
  */
@@ -25,7 +25,7 @@ export class ReadBehind {
     this.#coming.add(waId)
   }
 
-  /** It was told, or there was nothing to tell of it. */
+  /** It was told, or there was nothing to tell about it. */
   told(waId: string): void {
     this.#coming.delete(waId)
     this.#release()

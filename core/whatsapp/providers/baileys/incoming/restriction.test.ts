@@ -20,7 +20,7 @@ describe('what WhatsApp answers of restrictions', () => {
   let emitted: Omit<RestrictionPayload, 'type'>[]
   let restriction: Restriction
 
-  /** As the library does: what it hears of a lock it tells as well. */
+  /** As the library does: what it learns of a lock it tells as well. */
   const socket = {
     async fetchAccountReachoutTimelock() {
       if (answers.lock === undefined) throw new Error('no answer')
@@ -48,7 +48,7 @@ describe('what WhatsApp answers of restrictions', () => {
     ['nothing of a lock, and no cap', { cap: 0 }, []],
     ['nothing of a lock, and a cap', { cap: soon }, [{ until: soon, capped: true, atLeast: true }]],
     ['nothing', {}, []],
-  ])('%s: is told once, and as no more than it is', async (_what, provided, expected) => {
+  ])('%s: is reported once, and as no more than it is', async (_what, provided, expected) => {
     answers = provided
     await restriction.ask()
     expect(emitted).toEqual(expected)

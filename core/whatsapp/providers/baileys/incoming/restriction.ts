@@ -46,9 +46,9 @@ export class Restriction {
     this.#say()
   }
 
-  /** The cap first: it is said with what is heard of the restriction, or by itself when nothing is. */
+  /** The cap first: it is said with what is learned of the restriction, or by itself when nothing is. */
   async #ask(): Promise<void> {
-    // It is asked again after a refusal: that there was none before says nothing of now.
+    // It is asked again after a rejection: that there was none before says nothing of now.
     this.#lockedUntil ||= undefined
     this.#cappedUntil ||= undefined
     const cap: NewChatMessageCapInfo | null | undefined = await within(
@@ -71,7 +71,7 @@ export class Restriction {
   }
 }
 
-/** Until when a cap lasts; an account that has none is told of none. */
+/** Until when a cap lasts; an account that has none is told about none. */
 function endOf(cap: NewChatMessageCapInfo | null): number {
   if (cap?.capping_status !== 'CAPPED') return 0
   return Number(cap.cycle_end_timestamp ?? 0) * SECOND || Date.now() + defaultLimits.restFrom463

@@ -19,7 +19,7 @@ const call = (
     },
   ],
 })
-/** What the desk hears of these, one after the other. */
+/** What the desk learns of these, one after the other. */
 const received = (...stanzas: BinaryNode[]) => {
   const reader = new CallReader()
   return stanzas.flatMap(stanza => reader.read(stanza, 5))
@@ -59,12 +59,12 @@ describe('a call', () => {
     ['terminate', {}, 'missed'],
     ['terminate', { reason: 'timeout' }, 'missed'],
     ['terminate', { reason: 'accepted_elsewhere' }, 'ended'],
-  ])('that rang and then is told of by %s %j is %s, of the same kind', (tag, about, state) => {
+  ])('that rang and then is told about by %s %j is %s, of the same kind', (tag, about, state) => {
     const [, then] = received(call('offer', { type: 'group' }, ['video']), call(tag, about))
     expect(then).toMatchObject({ state, video: true, group: true })
   })
 
-  it('that ends once somebody took it is over, and no missed one', () => {
+  it('that ends once someone took it is over, and no missed one', () => {
     const states = received(call('offer'), call('accept'), call('terminate')).map(({ state }) => state)
     expect(states).toEqual(['ringing', 'accepted', 'ended'])
   })
@@ -87,7 +87,7 @@ describe('a call', () => {
     expect(received(...none)).toEqual([])
   })
 
-  it('is refused by the name under which its caller rings, as long as it rings', () => {
+  it('is rejected by the name under which its caller rings, as long as it rings', () => {
     const reader = new CallReader()
     reader.read(call('offer', { from: '77:2@lid' }), 5)
     expect([reader.callerOf('C1'), reader.callerOf('C2')]).toEqual(['77:2@lid', undefined])

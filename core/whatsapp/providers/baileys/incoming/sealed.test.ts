@@ -62,7 +62,7 @@ it.each([
   expect(read({ encEventResponseMessage })).toMatchObject({ form, body: 'Festa', quoted: { waId: 'FIRST' } })
 })
 
-it('a reaction and a comment are told as what they are', () => {
+it('a reaction and a comment are reported as what they are', () => {
   keep({ conversation: 'aviso' })
   const reaction = sealed('Enc Reaction', Message.ReactionMessage.encode({ text: '👍' }).finish())
   expect(read({ encReactionMessage: { targetMessageKey: target, ...reaction } })).toMatchObject({
@@ -86,7 +86,7 @@ it('a vote that is taken back leaves the question', () => {
   expect(emitted).toMatchObject({ form: 'pollVote', body: 'Quando?\n—' })
 })
 
-it('an edit by somebody who did not write the message changes nothing, and is said to be there', () => {
+it('an edit by someone who did not write the message changes nothing, and is said to be there', () => {
   keep({ conversation: 'original' })
   const plain = Message.encode({ protocolMessage: { editedMessage: { conversation: 'falso' } } }).finish()
   const forged = sealed('Message Edit', plain, { author: '66@lid', doer: '66@lid' })
@@ -110,7 +110,7 @@ it('secrets outlive the session', () => {
   expect(new Secrets(file, library).of(ana, target)).toMatchObject({ title: 'Festa' })
 })
 
-it('the secret of a message with an id without an end is kept under a short one', () => {
+it('the secret of a message with an id without an end is stored under a short one', () => {
   const id = 'A'.repeat(60_000)
   secrets.keep({ key: { id }, message: { conversation: 'x', messageContextInfo: { messageSecret: secret } } }, ana, me)
   expect(file.secret(`77|${keptId(id)}`)).toBeDefined()
@@ -181,7 +181,7 @@ describe('a vote', () => {
   }
 
   it.each(['pollCreationMessage', 'pollCreationMessageV2', 'pollCreationMessageV3', 'pollCreationMessageV5'])(
-    'is told with what was asked and chosen, of %s',
+    'is reported with what was asked and chosen, of %s',
     kind => {
       keep({ [kind]: poll })
       expect(votes(sumOf('Amanhã'), sumOf('Nunca'))).toStrictEqual({
@@ -251,7 +251,7 @@ describe('what is about no message that is known', () => {
 })
 
 describe('a sealed reaction', () => {
-  it('is told with who reacted and when, in the conversation', () => {
+  it('is reported with who reacted and when, in the conversation', () => {
     keep({ conversation: 'aviso' })
     const reacts = (more: object, key: object = {}) => {
       const plain = sealed('Enc Reaction', Message.ReactionMessage.encode({ text: '👍', ...more }).finish())
@@ -283,7 +283,7 @@ describe('the secret of a message', () => {
     }
   })
 
-  it('is kept with the names of who wrote it, for days, and for months where people answer for long', () => {
+  it('is stored with the names of who wrote it, for days, and for months where people answer for long', () => {
     keep({ conversation: 'oi' })
     expect(stored()).toStrictEqual({
       secret: secret.toString('base64'),
@@ -294,7 +294,7 @@ describe('the secret of a message', () => {
     expect(until).toEqual([3, 90, 90])
   })
 
-  it('is kept with a title of some length, and with as many options as are shown', () => {
+  it('is stored with a title of some length, and with as many options as are shown', () => {
     const options = Array.from({ length: 1000 }, (_, n) => ({ optionName: `${n}` }))
     keep({ pollCreationMessage: { name: ` ${'x'.repeat(10_000)}`, options } })
     expect(stored()!.title!.length).toBeLessThan(2000)

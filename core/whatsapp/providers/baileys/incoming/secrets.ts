@@ -22,7 +22,7 @@ const uses = {
 
 /** Messages can be edited for a quarter of an hour, and may come late. */
 const KEEP = 3 * DAY
-/** Votes and answers come for as long as somebody looks at it. */
+/** Votes and answers come for as long as someone looks at it. */
 const KEEP_LONG = 90 * DAY
 const TAG_BYTES = 16
 
@@ -75,7 +75,7 @@ export class Secrets {
     return this.#ofOurs(id)
   }
 
-  /** What `doer` did to that message; undefined when its secret is not here, or it was somebody else. */
+  /** What `doer` did to that message; undefined when its secret is not here, or it was someone else. */
   open(
     use: keyof typeof uses,
     { encPayload, encIv }: Sealed,

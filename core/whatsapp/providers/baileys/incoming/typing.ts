@@ -11,12 +11,12 @@ interface Parts {
   emit(emitted: TypingPayload): void
 }
 
-/** What Baileys calls it; whoever is only there, or not, writes nothing. */
+/** What Baileys calls it; anyone who is only there, or not, writes nothing. */
 const typings: Readonly<Record<string, Typing>> = { composing: 'text', recording: 'audio' }
 
 /**
  * Who types in the chats that are watched. WhatsApp tells it to devices that say that they are there, of chats that they asked
- * for; a chat is asked for once in a session, and what is told of one that nobody watches any more goes no further.
+ * for; a chat is asked for once in a session, and what is told about one that nobody watches any more goes no further.
  */
 export class TypingReader {
   readonly #parts: Parts

@@ -42,7 +42,7 @@ function sifted(bytes: Buffer, step = bytes.length): Buffer {
   return sieve.end()
 }
 
-/** What the library reads of it, as far as a desk hears of it. */
+/** What the library reads of it, as far as a desk learns of it. */
 function read(bytes: Uint8Array) {
   const { chats, lidPnMappings, ...rest } = processHistoryMessage(proto.HistorySync.decode(bytes))
   return {

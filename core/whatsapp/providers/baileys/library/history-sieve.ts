@@ -5,7 +5,7 @@ const MOST = 20_000
 const MAX_STORED_BYTES = 16 * 1024 * 1024
 /** Of a conversation no more is read; its id comes first, then its messages. */
 const MAX_CONVERSATION_BYTES = 512 * 1024
-/** Whoever wrote none of the first messages of a conversation counts as somebody who never wrote. */
+/** Anyone who wrote none of the first messages of a conversation counts as someone who never wrote. */
 const MOST_LOOKS = 100
 /** Longer values are none that a desk takes from a history: texts, thumbnails. */
 const MAX_VALUE_BYTES = 512
@@ -19,7 +19,7 @@ const MESSAGE = { key: 1, time: 3, receipts: 40 }
 const KEY = { fromMe: 2 }
 
 /**
- * Lets through of a phone's history what a desk takes from it: who the conversations are with, whether somebody wrote in them, and
+ * Lets through of a phone's history what a desk takes from it: who the conversations are with, whether someone wrote in them, and
  * short values. Baileys makes objects of all of it in one step of the main thread (half a second and 60 MB for each megabyte of
  * empty conversations), and the phone chooses what it says.
  */
@@ -69,7 +69,7 @@ export class HistorySieve {
   }
 }
 
-/** Of each value that is short the first: phones write each once. A copy, since the piece that it lies in is not kept. */
+/** Of each value that is short the first: phones write each once. A copy, since the piece that it lies in is not stored. */
 function storeValue(values: Map<number, Buffer>, fields: WireFields): void {
   if (fields.number > MAX_NUMBER || fields.length > MAX_VALUE_BYTES || values.has(fields.number)) return
   values.set(fields.number, Buffer.from(fields.whole))

@@ -19,7 +19,7 @@ export interface WhatsAppEndpoint {
   certificateAuthority?: string
   /** How many milliseconds a question waits for WhatsApp's answer, and a connection for its proxy. */
   answersWithin?: number
-  /** Hears every stanza that comes, before anything is done about it: for a rehearsal, which reports what they are like. */
+  /** Receives every stanza that comes, before anything is done about it: for a rehearsal, which reports what they are like. */
   heard?: (stanza: BinaryNode) => void
   /** Whether proxies of connections may lie in private networks and on this machine. */
   privateProxies?: boolean

@@ -44,20 +44,23 @@ it('a history that stands still holds up no message', async () => {
 it.each([
   ['by a file', true],
   ['inside of a message', false],
-])('of a phone that means ill, which tells of a flood of people %s, it learns a few thousand', async (_how, byFile) => {
-  world.phone.tellsHistoryByFile = byFile
-  const messages = [{ message: { key: { fromMe: false }, messageTimestamp: 1 } }]
-  const conversations = Array.from({ length: 30_000 }, (_, n) => ({
-    id: `${5511900000000 + n}@s.whatsapp.net`,
-    messages,
-  }))
-  world.phone.writtenHistory = proto.HistorySync.encode({ syncType: 0, conversations }).finish()
-  const desk = await linked(world)
-  await desk.until('wrote-before')
-  expect(await desk.message(await world.ana.says('Olá'))).toMatchObject({ body: 'Olá' })
-  expect(desk.of('wrote-before').flatMap(({ people }) => people)).toHaveLength(20_000)
-  await desk.session.close()
-})
+])(
+  'of a phone that means ill, which tells about a flood of people %s, it learns a few thousand',
+  async (_how, byFile) => {
+    world.phone.tellsHistoryByFile = byFile
+    const messages = [{ message: { key: { fromMe: false }, messageTimestamp: 1 } }]
+    const conversations = Array.from({ length: 30_000 }, (_, n) => ({
+      id: `${5511900000000 + n}@s.whatsapp.net`,
+      messages,
+    }))
+    world.phone.writtenHistory = proto.HistorySync.encode({ syncType: 0, conversations }).finish()
+    const desk = await linked(world)
+    await desk.until('wrote-before')
+    expect(await desk.message(await world.ana.says('Olá'))).toMatchObject({ body: 'Olá' })
+    expect(desk.of('wrote-before').flatMap(({ people }) => people)).toHaveLength(20_000)
+    await desk.session.close()
+  },
+)
 
 it.each([
   ['by a file', true],

@@ -29,14 +29,14 @@ interface DownloadsPlace {
 }
 
 /**
- * What Baileys fetches by itself while a session is open: the history at the link, the account's settings. It listens to no fault of
+ * What Baileys fetches by itself while a session is open: the history at the link, the account's settings. It listens to no error of
  * a line that breaks in the middle, which then ends the whole program, and waits for ever for one that stands still, with a lock
- * held that every message needs (Baileys #2750; fazer-ai/baileys-api PR 379). So it gets whole files, or a refusal.
+ * held that every message needs (Baileys #2750; fazer-ai/baileys-api PR 379). So it gets whole files, or a rejection.
  */
 export class OwnDownloads {
   readonly #place: DownloadsPlace
   readonly #way: RouteOut | undefined
-  /** The keys of histories that the phone told of, by their paths. */
+  /** The keys of histories that the phone told about, by their paths. */
   readonly #histories = new Map<string, Uint8Array>()
 
   constructor(place: DownloadsPlace, way: RouteOut | undefined) {

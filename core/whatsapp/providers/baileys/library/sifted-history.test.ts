@@ -17,7 +17,7 @@ const filler = (bytes: number): Buffer => {
   return deflateSync(Buffer.concat([Buffer.from([3 * 8 + 2, ...lengthBytes]), Buffer.alloc(bytes)]), { level: 1 })
 }
 
-it('a file that inflates to more than a history has is refused, a long one is not', { timeout: 60_000 }, async () => {
+it('a file that inflates to more than a history has is rejected, a long one is not', { timeout: 60_000 }, async () => {
   expect((await siftedFile(sealed(filler(200 * 2 ** 20)), mediaKey)).length).toBeLessThan(100)
   await expect(siftedFile(sealed(filler(257 * 2 ** 20)), mediaKey)).rejects.toMatchObject({ code: 'media-unreadable' })
 })
@@ -29,7 +29,7 @@ it('a file that is sealed with another key, or packed by nobody, is refused', as
   await expect(siftedFile(Buffer.alloc(3), mediaKey)).rejects.toMatchObject(error)
 })
 
-it('what lies inside of a message is refused sooner', () => {
+it('what lies inside of a message is rejected sooner', () => {
   expect(siftedInline(filler(3 * 2 ** 20))).toBeInstanceOf(Buffer)
   expect(siftedInline(filler(5 * 2 ** 20))).toBeUndefined()
   expect(siftedInline(Buffer.from('no zlib'))).toBeUndefined()

@@ -25,7 +25,7 @@ const altered = (bytes: Uint8Array, at: number): Buffer => {
 }
 
 describe('signatures of WhatsApp', () => {
-  it('are accepted from whoever made them, with and without the version before the key', () => {
+  it('are accepted from anyone who made them, with and without the version before the key', () => {
     for (let n = 0; n < TIMES; n++) {
       const { key, message, signature } = signed()
       expect(Curve.verify(key, message, signature)).toBe(true)
@@ -33,7 +33,7 @@ describe('signatures of WhatsApp', () => {
     }
   })
 
-  it('are refused when the message, the signature or the key is another one', () => {
+  it('are rejected when the message, the signature or the key is another one', () => {
     for (let n = 0; n < TIMES; n++) {
       const { key, message, signature } = signed()
       expect(Curve.verify(key, altered(message, n), signature)).toBe(false)
@@ -42,7 +42,7 @@ describe('signatures of WhatsApp', () => {
     }
   })
 
-  it('are refused when they are cut short, or their key is longer', () => {
+  it('are rejected when they are cut short, or their key is longer', () => {
     const { key, message, signature } = signed()
     expect(Curve.verify(key, message, signature.subarray(1))).toBe(false)
     expect(Curve.verify(key.subarray(1), message, signature)).toBe(false)

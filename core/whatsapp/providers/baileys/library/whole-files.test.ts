@@ -53,7 +53,7 @@ it('a file that is not there is asked for once', async () => {
   expect(await fetched(gone)).toEqual({ got: 'media-gone', asked: ['/v/file?a=1'] })
 })
 
-it('a file longer than any of ours is refused, and not asked for again', async () => {
+it('a file longer than any of ours is rejected, and not asked for again', async () => {
   const long =
     (bytes: number): RequestListener =>
     (_request, response) =>

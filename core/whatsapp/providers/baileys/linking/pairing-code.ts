@@ -5,7 +5,7 @@ import { ANSWER_PATIENCE, whatsAppCode, within } from '../errors.ts'
 import { jidOfPn } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 
-/** WhatsApp takes a browser on a system alone, and refuses any name of one's own; the phone shows that of the device's properties. */
+/** WhatsApp takes a browser on a system alone, and rejects any name of one's own; the phone shows that of the device's properties. */
 const PLATFORM_ID = '1'
 const PLATFORM_NAME = 'Chrome (Windows)'
 
@@ -15,7 +15,7 @@ const IV = 16
 
 /**
  * The eight characters for the phone with this number, once WhatsApp has taken them. The library's own request shows a code that
- * WhatsApp refused, because it does not wait, and makes the link look begun before it is.
+ * WhatsApp rejected, because it does not wait, and makes the link look begun before it is.
  */
 export async function requestPairingCode(
   library: Baileys,

@@ -37,7 +37,7 @@ describe('the secret of a code', () => {
     expect(registration.show('ref,noise,identity,old')).toBe(`ref,noise,identity,${creds.advSecretKey}`)
   })
 
-  it('that WhatsApp retires is replaced, in the code on show and in what is kept', () => {
+  it('that WhatsApp retires is replaced, in the code on show and in what is stored', () => {
     const before = creds.advSecretKey
     registration.show('ref,noise,identity,old,more')
     says('companion_reg_refresh')

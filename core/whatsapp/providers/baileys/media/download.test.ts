@@ -47,7 +47,7 @@ async function sealed(bytes: Uint8Array, { change = (encrypted: Buffer) => encry
   return Buffer.concat([encrypted, code])
 }
 
-/** The only way there is, on which WhatsApp answers with these bytes in pieces; it says where somebody went. */
+/** The only way there is, on which WhatsApp answers with these bytes in pieces; it says where someone went. */
 async function wayTo(bytes: Uint8Array, piece = bytes.length) {
   const requested: string[] = []
   const server = createServer(async ({ headers, url }, response) => {
@@ -61,7 +61,7 @@ async function wayTo(bytes: Uint8Array, piece = bytes.length) {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  // It leads past TLS, whoever is asked for.
+  // It leads past TLS, anyone who is asked for.
   const dispatcher = new Agent({
     connect: (_options, done) => {
       const socket = connect(port, '127.0.0.1', () => done(null, socket))

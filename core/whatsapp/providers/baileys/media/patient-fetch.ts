@@ -28,7 +28,7 @@ class Stall {
     this.#timer = setTimeout(() => this.#controller.abort(), this.#patience)
   }
 
-  /** Nothing is waited for: whoever reads is busy. */
+  /** Nothing is waited for: anyone who reads is busy. */
   rest(): void {
     clearTimeout(this.#timer)
   }

@@ -106,7 +106,7 @@ describe('a phone that has the file', () => {
     [418, 'media-gone'],
     [500, 'no-answer'],
     [undefined, 'no-answer'],
-  ])('and refuses with %s says: %s', async (data, code) => {
+  ])('and rejects with %s says: %s', async (data, code) => {
     const { requests } = sleepingPhone()
     const requested = requests.request(keyOf('3EB0'), media)
     requests.take([{ key: keyOf('3EB0'), error: Object.assign(new Error('refused'), { data }) as never }])

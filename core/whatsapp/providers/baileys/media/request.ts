@@ -52,7 +52,7 @@ export class PhoneRequests {
     }
   }
 
-  /** What Baileys tells of the phone's answers. */
+  /** What Baileys tells about the phone's answers. */
   take(answers: Answer[]): void {
     for (const answer of answers) for (const { id, resolve } of this.#waiting) if (id === answer.key.id) resolve(answer)
   }

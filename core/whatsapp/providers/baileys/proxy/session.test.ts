@@ -19,7 +19,7 @@ const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 
 let world: EmulatorWorld
 let proxy: ProxyEmulator
-/** From which ports somebody came to WhatsApp. */
+/** From which ports someone came to WhatsApp. */
 let arrivals: number[]
 const arrive = (emitted: unknown): void => {
   const { socket } = emitted as { socket: Socket }
@@ -137,7 +137,7 @@ describe.each(kinds)('a connection with a proxy by %s', protocol => {
   })
 })
 
-it('says so when whoever answers through the proxy has no certificate of WhatsApp', async () => {
+it('says so when anyone who answers through the proxy has no certificate of WhatsApp', async () => {
   await behind('http')
   const { url, rootKey } = world.wa
   const place = { url: url.replace('ws:', 'wss:'), rootKey, privateProxies: true }

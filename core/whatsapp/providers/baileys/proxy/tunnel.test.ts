@@ -16,7 +16,7 @@ const kinds = ['http', 'socks5'] as const
 let proxy: ProxyEmulator
 afterEach(() => proxy?.stop())
 
-/** Somebody behind the proxy who says back what they hear. */
+/** Someone behind the proxy who says back what they hear. */
 async function echo(): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -55,7 +55,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     const socket = await tunnel(provided(protocol)).open(SOMEWHERE)
     socket.write('oi')
     expect(String((await once(socket, 'data'))[0])).toBe('oi')
-    // A fault of which nobody hears would end the program.
+    // An error of which nobody hears would end the program.
     expect(socket.listenerCount('error')).toBeGreaterThan(0)
     expect(proxy.passages).toMatchObject([{ host: 'chat.invalid', port: 443, up: 2, down: 2 }])
     socket.destroy()
@@ -82,7 +82,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
   it.each([
     ['another password', { password: 'outra' }],
     ['no user', { username: undefined, password: undefined } as unknown as Partial<ProxyRoute>],
-  ])('is refused with %s, and says nothing of what was given', async (_what, change) => {
+  ])('is rejected with %s, and says nothing of what was given', async (_what, change) => {
     proxy = await ProxyEmulator.start(WHO)
     const error = await tunnel(provided(protocol, change))
       .open(SOMEWHERE)
@@ -92,7 +92,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     expect([proxy.strangers, proxy.passages]).toEqual([1, []])
   })
 
-  it('is refused where the proxy leads nowhere', async () => {
+  it('is rejected where the proxy leads nowhere', async () => {
     proxy = await ProxyEmulator.start(WHO)
     proxy.refuses = true
     await expect(tunnel(provided(protocol)).open(SOMEWHERE)).rejects.toMatchObject({ trouble: 'refused' })
@@ -108,7 +108,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     expect(emitted(error)).not.toMatch(/segredo|loja/)
   })
 
-  it('is given up in time when whoever is behind the proxy says nothing to TLS', async () => {
+  it('is given up in time when anyone who is behind the proxy says nothing to TLS', async () => {
     proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await listening(createServer(() => {})) } })
     const secured = tunnel(provided(protocol), 50).openSecure(SOMEWHERE)
     await expect(secured).rejects.toMatchObject({ name: 'ProxyFault', trouble: 'silent' })
@@ -122,14 +122,14 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     proxy = await ProxyEmulator.start({ ...WHO, names: { localhost: await listening(server) } })
     const secured = await tunnel(provided(protocol)).openSecure({ host: 'localhost', port: 443 })
     expect(secured.authorized).toBe(true)
-    // A fault of which nobody hears would end the program.
+    // An error of which nobody hears would end the program.
     expect(secured.listenerCount('error')).toBeGreaterThan(0)
     const [behind] = (await arrived) as [Socket]
     behind.destroy()
     await once(secured.resume(), 'close')
   })
 
-  it('intercepts where who is behind the proxy shows a certificate of somebody else', async () => {
+  it('intercepts where who is behind the proxy shows a certificate of someone else', async () => {
     const { key, certificate: cert } = await makeTlsCertificates()
     const secured = createSecure({ key, cert }, socket => socket.on('error', () => {}))
     proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await listening(secured) } })
@@ -139,7 +139,7 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     })
   })
 
-  it('is silent where whoever is behind the proxy speaks no TLS, or ends it', async () => {
+  it('is silent where anyone who is behind the proxy speaks no TLS, or ends it', async () => {
     const ends = await listening(createServer(socket => socket.destroy()))
     for (const place of [await echo(), ends]) {
       proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': place } })

@@ -17,7 +17,7 @@ export interface TunnelRules {
 /** WhatsApp's own handshake is given up after 20 seconds; by then it is known that the proxy is to blame. */
 const PATIENCE = 15 * SECOND
 
-/** Through one proxy to anywhere, or nowhere: what fails is a `ProxyFault`, and never a connection beside the proxy. */
+/** Through one proxy to anywhere, or nowhere: what fails is a `ProxyError`, and never a connection beside the proxy. */
 export class Tunnel {
   readonly #proxy: ProxyRoute
   readonly #rules: TunnelRules

@@ -158,7 +158,7 @@ describe('a proxy that may not be private', () => {
 })
 
 describe('a way through a proxy', () => {
-  /** What the proxy hears of somebody who goes `by` it: where to, and how the target is spoken to then. */
+  /** What the proxy learns of someone who goes `by` it: where to, and how the target is spoken to then. */
   async function listens(go: (way: Awaited<ReturnType<typeof wayThrough>>) => unknown, whatsApp?: string) {
     const { route, heard: received } = await proxySaying('http', OK, 'nothing of TLS or HTTP\r\n\r\n')
     const way = await wayThrough(route(), { mayBePrivate: true }, whatsApp)

@@ -63,7 +63,7 @@ const ack = (attrs: Record<string, string> = {}) => stanza('ack', { id: 'OUT1', 
 const timesSent = () => bare.sent.length
 
 describe('a message', () => {
-  it('goes under its id, as from the name by which the chat knows us, and is kept', async () => {
+  it('goes under its id, as from the name by which the chat knows us, and is stored', async () => {
     await sender.send(text())
     expect(bare.sent).toMatchObject([
       { jid: ana, id: 'OUT1', content: { text: 'hello' }, options: { userJid: me.lid } },
@@ -152,7 +152,7 @@ describe('a message', () => {
 })
 
 describe('WhatsApp’s word on a message', () => {
-  it('that it has it, or refuses it for good, sends nothing again', async () => {
+  it('that it has it, or rejects it for good, sends nothing again', async () => {
     await sender.send(text())
     const words: Record<string, string>[] = [{}, { error: '463' }, { error: '400', from: anaByNumber }]
     for (const attrs of words) expect(sender.heard(ack(attrs))).toBeUndefined()
@@ -193,7 +193,7 @@ describe('WhatsApp’s word on a message', () => {
     file.keepSent('OUT1', library.proto.Message.encode(content).finish())
   }
 
-  it('that it refuses a LID sends it to the number, and when that is taken all others too', async () => {
+  it('that it rejects a LID sends it to the number, and when that is taken all others too', async () => {
     bare.lidMapping.pairs[anaByNumber] = ana
     await sender.send(text())
     expect(await sender.heard(ack({ error: '400' }))).toBe(true)
@@ -211,7 +211,7 @@ describe('WhatsApp’s word on a message', () => {
     expect(bare.sent[5]).toMatchObject({ jid: anaByNumber })
   })
 
-  it('that it refuses a LID of which no number is known sends nothing again', async () => {
+  it('that it rejects a LID of which no number is known sends nothing again', async () => {
     bare.devices['66@lid'] = ['66:0@lid']
     await sender.send(text({ to: { lid: '66' } }))
     expect(await sender.heard(ack({ from: '66@lid', error: '400' }))).toBe(false)

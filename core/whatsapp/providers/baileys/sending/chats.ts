@@ -19,7 +19,7 @@ export class Chats {
     this.#library = library
   }
 
-  /** Learns from a message that somebody else wrote. */
+  /** Learns from a message that someone else wrote. */
   learn({ key, message }: WAMessage): void {
     const chat = addressOfPair(key.remoteJid, key.remoteJidAlt)
     const content = this.#library.normalizeMessageContent(message)

@@ -33,7 +33,7 @@ it('hands nothing to WhatsApp for a number that it does not know', async () => {
   expect(world.wa.network.outbound.records.size).toBe(0)
 })
 
-it('goes by number from an account whose chats did not move to LIDs, once WhatsApp refused one', async () => {
+it('goes by number from an account whose chats did not move to LIDs, once WhatsApp rejected one', async () => {
   const times = (waId: string) => world.wa.network.outbound.of(world.pn, waId)
   world.wa.network.limits.byNumber.add(world.pn)
   const first = await send(world.ana.pn)
@@ -48,7 +48,7 @@ it('goes by number from an account whose chats did not move to LIDs, once WhatsA
   expect(desk.of('failed')).toEqual([])
 })
 
-it('goes on by LID after a refusal that has another reason', async () => {
+it('goes on by LID after a rejection that has another reason', async () => {
   world.wa.faults.nackMessages(world.pn, 400, 2)
   const rejected = await send(world.ana.pn)
   await desk.until('failed', event => event.waId === rejected)
@@ -57,7 +57,7 @@ it('goes on by LID after a refusal that has another reason', async () => {
   expect(world.wa.network.outbound.of(world.pn, waId)?.to).toMatch(/@lid$/)
 })
 
-it('asks by number anew for a LID of which WhatsApp says that it has changed', async () => {
+it('asks by number again for a LID of which WhatsApp says that it has changed', async () => {
   const { key } = await desk.message(await world.ana.says('from the first'))
   const ana = world.wa.customer(world.ana.pn)
   const before = ana.jid()
@@ -73,7 +73,7 @@ it('asks by number anew for a LID of which WhatsApp says that it has changed', a
   expect(sent).toEqual([before, ana.jid(), ana.jid()])
 })
 
-it('writes to the LID of somebody who is known by number alone', async () => {
+it('writes to the LID of someone who is known by number alone', async () => {
   const waId = await send(world.ana.pn)
   await desk.ack(waId, 1)
   expect(world.wa.network.outbound.of(world.pn, waId)?.to).toMatch(/@lid$/)

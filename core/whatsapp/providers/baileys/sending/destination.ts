@@ -14,7 +14,7 @@ interface Parts {
 
 /** By which jid people and groups are written to in one session. */
 export class Destinations {
-  /** The chats of this account did not move to LIDs: WhatsApp refuses them. */
+  /** The chats of this account did not move to LIDs: WhatsApp rejects them. */
   byNumber = false
   readonly #parts: Parts
   #forgetting: Promise<void> = Promise.resolve()
@@ -24,7 +24,7 @@ export class Destinations {
   }
 
   /**
-   * The jid by which a person or a group is written to: somebody who has a LID by that alone, as the official clients do.
+   * The jid by which a person or a group is written to: someone who has a LID by that alone, as the official clients do.
    * Throws `unreachable` when WhatsApp knows no device of them, and `no-answer` when it does not say: Baileys would send to our
    * own devices alone, and WhatsApp would accept that.
    */
@@ -44,7 +44,7 @@ export class Destinations {
     throw new ProviderError((await hasNone(socket, library, jid)) ? 'unreachable' : 'no-answer')
   }
 
-  /** WhatsApp says that this LID is none any more: its number is asked anew before the next message. */
+  /** WhatsApp says that this LID is none any more: its number is asked again before the next message. */
   forget(jid: string): Promise<void> {
     const forgetting = this.#forget(jid)
     this.#forgetting = forgetting.catch(() => {})
@@ -59,7 +59,7 @@ export class Destinations {
     forgetPair(socket.signalRepository.lidMapping, pn)
   }
 
-  /** The number of whoever goes by this jid of a LID, as far as it was learnt. */
+  /** The number of anyone who goes by this jid of a LID, as far as it was learnt. */
   async numberBehind(jid: string): Promise<string | undefined> {
     const number = await this.#numberOf(addressOf(jid)?.lid)
     return number && jidOfPn(number)
@@ -80,7 +80,7 @@ async function isReached(socket: WASocket, jid: string): Promise<boolean> {
   return (await socket.getUSyncDevices([jid], true, false)).length > 0
 }
 
-/** Whether WhatsApp says of somebody that there is no device, nor a LID that may have one; false when it says nothing. */
+/** Whether WhatsApp says of someone that there is no device, nor a LID that may have one; false when it says nothing. */
 async function hasNone(socket: WASocket, { USyncQuery, USyncUser }: Baileys, jid: string): Promise<boolean> {
   const query = new USyncQuery().withContext('message').withDeviceProtocol().withLIDProtocol()
   const answer = await socket.executeUSyncQuery(query.withUser(new USyncUser().withId(jid)))

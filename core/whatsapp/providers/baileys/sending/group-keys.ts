@@ -4,7 +4,7 @@ import type { AuthFile } from '../durable/auth-file.ts'
 import { addressOf } from '../jids.ts'
 
 /**
- * Brings the keys of groups anew to whoever changed phones or devices. Baileys remembers for ever that somebody holds the key of a
+ * Brings the keys of groups again to anyone who changed phones or devices. Baileys remembers for ever that someone holds the key of a
  * group, so a new phone could read nothing there.
  */
 export function renewGroupKeys(socket: WASocket, file: AuthFile, log: WhatsAppLog): void {

@@ -48,7 +48,7 @@ it('leaves all other stanzas as they are', () => {
   ])
 })
 
-it('calls somebody unreachable alone whose keys WhatsApp said that there are none', () => {
+it('calls someone unreachable alone whose keys WhatsApp said that there are none', () => {
   const { socket, ws } = bareSocket()
   const keyless = new KeylessDevices(socket)
   ws.emit('frame', keys('result', ana!))

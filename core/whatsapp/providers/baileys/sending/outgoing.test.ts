@@ -36,7 +36,7 @@ describe('what is written', () => {
     expect(looked).toEqual([])
   })
 
-  it('is a text with what it is told of that page, which is not asked', async () => {
+  it('is a text with what it is told about that page, which is not asked', async () => {
     const link = { url: 'https://example.com', title: 'Example', description: 'A page', thumbnail: '/9j/' }
     expect(await made({ type: 'text', body: 'see https://example.com', link })).toMatchObject({
       extendedTextMessage: {

@@ -39,7 +39,7 @@ it('leaves out a device that has just been unlinked, in a chat and in a group', 
   for (const member of [world.ana, world.bia]) expect(await member.gets(inGroup.waId)).toMatchObject({ body: 'all' })
 })
 
-it('does not call somebody unreachable when WhatsApp leaves the question for keys unanswered', async () => {
+it('does not call someone unreachable when WhatsApp leaves the question for keys unanswered', async () => {
   world.wa.faults.leaveUnanswered('encrypt', 3)
   await expect(desk.session.send(toAna('hello'))).rejects.toMatchObject({ code: 'no-answer' })
 })
@@ -80,7 +80,7 @@ it('keeps neither the tick nor what customers write waiting for WhatsApp’s wor
   await patient.stop()
 })
 
-it('sends once more to a group what WhatsApp refuses because the group has changed', async () => {
+it('sends once more to a group what WhatsApp rejects because the group has changed', async () => {
   const message = { ...toAna('all'), to: { group: await world.group('Equipe') } }
   world.wa.faults.nackMessages(world.pn, 421)
   await desk.session.send(message)
@@ -92,7 +92,7 @@ it('sends once more to a group what WhatsApp refuses because the group has chang
   expect(await desk.until('failed', event => event.waId === again.waId)).toMatchObject({ code: 421 })
 })
 
-it('brings the key of a group to somebody who changed phones, who so reads the next message at once', async () => {
+it('brings the key of a group to someone who changed phones, who so reads the next message at once', async () => {
   const group = { group: await world.group('Equipe') }
   const [before, after] = [toAna('before'), toAna('after')].map(message => ({ ...message, to: group }))
   await desk.session.send(before!)

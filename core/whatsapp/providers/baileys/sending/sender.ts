@@ -31,10 +31,10 @@ interface Parts {
 /** How long an upload may stand still before it is given up. */
 export const UPLOAD_STALL = 30 * SECOND
 
-/** WhatsApp's refusals of what was made for a group as it was before. */
+/** WhatsApp's rejections of what was made for a group as it was before. */
 const GROUP_CHANGED = new Set(['420', '421'])
 
-/** WhatsApp's refusal of whatever an account sends to a LID while its chats have not moved to those; of much else too. */
+/** WhatsApp's rejection of whatever an account sends to a LID while its chats have not moved to those; of much else too. */
 const MALFORMED = '400'
 
 /** Sends by one socket, and sends again what WhatsApp says has not reached all for whom it was. */
@@ -45,7 +45,7 @@ export class Sender {
   /** Messages whose files are at WhatsApp. */
   readonly #uploaded = growingCache<proto.IMessage>(100)
   readonly #sentAgain = growingSet(200)
-  /** Messages that went by number after their LID was refused. */
+  /** Messages that went by number after their LID was rejected. */
   readonly #sentByNumber = growingSet(200)
 
   constructor(parts: Parts) {
@@ -87,8 +87,8 @@ export class Sender {
   }
 
   /**
-   * WhatsApp's word on a message. When it is refused since its group has changed, the message goes once more, and the promise tells
-   * whether it did; likewise by number when its LID is refused. One that did not reach a device that we did not know goes once more too, under its id, beside its first tick.
+   * WhatsApp's word on a message. When it is rejected since its group has changed, the message goes once more, and the promise tells
+   * whether it did; likewise by number when its LID is rejected. One that did not reach a device that we did not know goes once more too, under its id, beside its first tick.
    */
   heard({ attrs: { id = '', from = '', error, phash, refresh_lid } }: BinaryNode): Promise<boolean> | undefined {
     const { log } = this.#parts
@@ -139,7 +139,7 @@ export class Sender {
     const { socket, file, library } = this.#parts
     const bytes = file.sent(waId)
     const content = bytes && library.proto.Message.decode(bytes)
-    // The stanza of an edit or a deletion says so beside its content, which is all that is kept.
+    // The stanza of an edit or a deletion says so beside its content, which is all that is stored.
     if (!content || content.protocolMessage || content.editedMessage) return false
     await within(ANSWER_PATIENCE, socket.relayMessage(jid, content, { messageId: waId }))
     return true

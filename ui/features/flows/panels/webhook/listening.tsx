@@ -8,7 +8,7 @@ import { usePanel } from '../use-panel.ts'
 import { hookApi } from './use-hook.ts'
 
 /**
- * Shows what the other system sends, as the example of the node. Only where somebody listens the flow changes by itself: whoever
+ * Shows what the other system sends, as the example of the node. Only where someone listens the flow changes by itself: anyone who
  * else has it open takes over what came when they wish.
  */
 export function Listening({ hook, onChange }: { hook: FlowHook; onChange: (hook: FlowHook) => void }) {

@@ -63,7 +63,7 @@ const step = (name: string): Promise<void> =>
     found.click()
   })
 
-/** Another program sent something, and the server tells of it. */
+/** Another program sent something, and the server tells about it. */
 async function arrives(payload: FlowHook['payload']): Promise<void> {
   hook = { ...hook, payload, caughtAt: new Date().toISOString() }
   const { payload: _, path: __, hasSecret: ___, ...flowHook } = hook
@@ -122,7 +122,7 @@ describe('the address of a webhook', () => {
     )
   })
 
-  it('says below when a call was refused last, and why', async () => {
+  it('says below when a call was rejected last, and why', async () => {
     await open({ was: { ...fresh, refusedAt: '2026-11-22T12:00:00.000Z', refusal: 'limit' } })
     await page.shows('Última chamada recusada: ')
     await page.shows('As execuções de fluxos do mês tinham acabado.')
@@ -136,7 +136,7 @@ describe('the address of a webhook', () => {
 })
 
 describe('the secret', () => {
-  it('is kept, never shown, and removed', async () => {
+  it('is stored, never shown, and removed', async () => {
     await open()
     await page.shows('Com um segredo, só vale o que vem assinado com ele, como GitHub, Shopify,')
     await page.types('Segredo da assinatura (HMAC)', 'abc123')
@@ -161,7 +161,7 @@ describe('the same data that come again', () => {
 
 describe('listening', () => {
   // Before the next one, whose toast stays for its time, also when its page is gone.
-  it('of somebody else changes nothing here, but what came can be used', async () => {
+  it('of someone else changes nothing here, but what came can be used', async () => {
     await open({ was: { ...fresh, listensUntil: new Date(Date.now() + 300_000).toISOString() } })
     await page.shows('Escutando')
     await arrives({ nome: 'Ana' })

@@ -19,7 +19,7 @@ afterEach(() => act(async () => root.unmount()))
 it.each([
   ['restricted', 'O WhatsApp impede este número'],
   ['first-contacts', 'Este número já escreveu hoje'],
-] as const)('a message that is kept back (%s) says why and until when, and may be given up', async (because, why) => {
+] as const)('a message that is held back (%s) says why and until when, and may be given up', async (because, why) => {
   const until = '2026-11-22T18:05:00.000Z'
   const message = fromServer(aMessage({ fromMe: true, ack: 0, held: { until, because } }))
   const provided: ChatMessage[] = []

@@ -6,7 +6,7 @@ import type { ChatMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { useChatActs } from './chat-acts.ts'
 
-/** Below a message that is kept back: why, until when, and a way to give it up. */
+/** Below a message that is held back: why, until when, and a way to give it up. */
 export function Blocked({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()

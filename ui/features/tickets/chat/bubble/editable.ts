@@ -15,7 +15,7 @@ export const mayRemove = (message: ChatMessage): boolean =>
   isAlive(message) &&
   (message.held !== undefined || Date.now() - Date.parse(message.createdAt) < DELETE_HOURS * 60 * MINUTE)
 
-/** Whether somebody may change now what a message of ours says: WhatsApp takes it for some minutes. */
+/** Whether someone may change now what a message of ours says: WhatsApp takes it for some minutes. */
 export const mayEdit = (message: ChatMessage, me: User): boolean =>
   message.fromMe &&
   isAlive(message) &&

@@ -21,7 +21,7 @@ interface MessageDialogsProps {
   onClose: () => void
 }
 
-/** Pictures at full size, documents, the question before deleting, and a new ticket with somebody from a contact card. */
+/** Pictures at full size, documents, the question before deleting, and a new ticket with someone from a contact card. */
 export function MessageDialogs({ dialog, messages, onTaken, onClose }: MessageDialogsProps) {
   const t = useTexts(ticketTexts)
   if (dialog?.kind === 'picture')

@@ -18,7 +18,7 @@ const bia = { id: 9, name: 'Bia Lima', number: '5511977770000' }
 let page: OpenedPage
 let messages: Message[]
 let error: Response | undefined
-/** Who is found, and what comes of opening a conversation with somebody. */
+/** Who is found, and what comes of opening a conversation with someone. */
 let found: (typeof bia)[]
 let recent: Ticket[]
 let opened: (contactId: number) => unknown
@@ -108,7 +108,7 @@ it('only our own are deleted, and all of them after one question', async () => {
   await until(() => expect(page.sent.some(one => one.method === 'DELETE' && one.path === '/messages/2')).toBe(true))
 })
 
-it('what is chosen is forwarded to somebody, in a conversation that is opened for it', async () => {
+it('what is chosen is forwarded to someone, in a conversation that is opened for it', async () => {
   await look()
   await choose('dela', 'Encaminhar')
   await forwardTo(bia)
@@ -170,7 +170,7 @@ it('no more are chosen than can be forwarded, and it is said how many those are'
   await page.shows('30 selecionadas')
 })
 
-it('somebody whom a colleague attends gets nothing, and it is said who that is', async () => {
+it('someone whom a colleague attends gets nothing, and it is said who that is', async () => {
   const { id, uuid } = other
   const taken = { id, uuid, status: 'open', userId: 5, user: { id: 5, name: 'Rute' }, queue: null }
   error = Response.json({ error: JSON.stringify(taken) }, { status: 409 })

@@ -21,7 +21,7 @@ import { readingTexts } from '../../texts/reading.ts'
 const MOST = 5
 
 interface ForwardDialogProps {
-  /** Where the messages stand: whoever has no conversation gets one of the same queue and connection. */
+  /** Where the messages stand: anyone who has no conversation gets one of the same queue and connection. */
   ticket: OpenTicket
   messageIds: readonly number[]
   onDone: () => void
@@ -40,7 +40,7 @@ export default function ForwardDialog({ ticket, messageIds, onDone, onClose }: F
   const [failure, setFailure] = useState<string>()
   const [clientId] = useState(() => randomText())
 
-  /** The conversation with somebody, or in words what stands in the way of one. */
+  /** The conversation with someone, or in words what stands in the way of one. */
   const conversationWith = async (contact: ForwardTarget): Promise<{ id: number; uuid: string } | string> => {
     const isOwn = queues.some(({ value }) => value === ticket.queueId)
     const only = queues.length === 1 ? queues[0]?.value : undefined

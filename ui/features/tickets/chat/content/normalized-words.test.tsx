@@ -28,7 +28,7 @@ const end = aMessage({ id: 9, ticketId: 51, minute: 9, body: 'fim' })
 const menu = aMessage({ id: 1, ticketId: 51, body: lines('menu'), fromMe: true, source: 'bot' })
 const words = (id: number) => document.querySelector(`[data-message="${id}"] [data-words]`)?.textContent
 
-it('what the bot said at length is folded to its first lines, until somebody wants to see all', async () => {
+it('what the bot said at length is folded to its first lines, until someone wants to see all', async () => {
   await look(menu, end)
   expect(words(1)).toBe(`${lines('menu').split('\n').slice(0, 4).join('\n')}…`)
   await page.press('Ver tudo')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** Why a picture is not to be seen: it did not come, or it is there and this browser shows none of its kind. */
 export type PictureError = 'missing' | 'unshowable'
 
-/** What a picture's `onError` found out; undefined while it is shown. Another address is tried anew. */
+/** What a picture's `onError` found out; undefined while it is shown. Another address is tried again. */
 export function usePictureError(url: string | null): [PictureError | undefined, () => void] {
   const [found, setFound] = useState<{ url: string; fault: PictureError }>()
   const look = (): void => {

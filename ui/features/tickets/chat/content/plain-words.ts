@@ -11,7 +11,7 @@ type Content = Pick<Message, 'body'> & Partial<Pick<Message, 'mediaType' | 'medi
 
 /**
  * What a message says, for previews, notifications and readers: without marks, and without the picture and the link that a
- * location carries, or the code of a contact card; its beginning, if it is long. Where only the text is known, it is told
+ * location carries, or the code of a contact card; its beginning, if it is long. Where only the text is known, it is reported
  * by its form.
  */
 export function plainWordsOf({ body, mediaType, mediaInfo, form = mediaInfo?.form }: Content): string {

@@ -7,7 +7,7 @@ import * as styles from './content.module.css'
 import { MediaState, Unshowable, UploadProgress } from './media-state.tsx'
 import { boxOf } from './picture.tsx'
 
-/** A film; one that the browser cannot decode, or whose sound alone it can, is told in words and offered as a file. */
+/** A film; one that the browser cannot decode, or whose sound alone it can, is reported in words and offered as a file. */
 export function VideoContent({ message }: { message: ChatMessage }) {
   const t = useTexts(ticketTexts)
   const { mediaUrl, mediaState, mediaInfo } = message

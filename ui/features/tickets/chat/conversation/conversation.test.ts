@@ -23,7 +23,7 @@ const page = (from: number, to: number, more = true) => ({
 describe('a conversation', () => {
   const loaded = withNewest(emptyConversation, page(20, 23))
 
-  it('that was kept gives way to what there is now, but not what came while it was asked for', () => {
+  it('that was stored gives way to what there is now, but not what came while it was asked for', () => {
     const stored = withMessage(loaded, aMessage({ id: 23, minute: 23, clientId: 'abcdefgh', body: 'antes' }))
     const received = withMessage(stored, aMessage({ id: 26, minute: 26 }))
     const now = { ...page(22, 25), messages: page(22, 25).messages.filter(({ id }) => id !== 24) }
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     expect(withMessage(read, late)).toBe(read)
   })
 
-  it('keeps a link that was signed anew while the file is the same', () => {
+  it('keeps a link that was signed again while the file is the same', () => {
     const withFile = withMessage(loaded, aMessage({ id: 40, minute: 50, mediaUrl: '/api/media/a?sig=1' }))
     const again = withMessage(withFile, aMessage({ id: 40, minute: 50, mediaUrl: '/api/media/a?sig=2' }))
     expect(again.messages.at(-1)?.mediaUrl).toBe('/api/media/a?sig=1')

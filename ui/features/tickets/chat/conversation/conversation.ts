@@ -75,7 +75,7 @@ export function withNewest(old: Conversation, page: MessagePage): Conversation {
 }
 
 /**
- * The newest page of a conversation that was kept when it was left: it takes the place of what was kept, which may have
+ * The newest page of a conversation that was stored when it was left: it takes the place of what was stored, which may have
  * changed or gone since. What came by event meanwhile stays.
  */
 export function withNewestOfStored(old: Conversation, page: MessagePage, stored: readonly ChatMessage[]): Conversation {
@@ -141,7 +141,7 @@ function sameClient(one: ChatMessage, message: Message): boolean {
   return message.clientId !== undefined && one.clientId === message.clientId
 }
 
-/** Links are signed anew in each answer; while the file is the same the picture must not load twice. */
+/** Links are signed again in each answer; while the file is the same the picture must not load twice. */
 function storeUrl(before: ChatMessage, message: Message): Message {
   const sameFile = before.mediaUrl && message.mediaUrl && pathOf(before.mediaUrl) === pathOf(message.mediaUrl)
   return sameFile ? { ...message, mediaUrl: before.mediaUrl } : message

@@ -45,10 +45,10 @@ interface Options {
   onIncoming?: (message: Message) => void
 }
 
-/** The messages of one ticket, kept true; mount it anew for another ticket. */
+/** The messages of one ticket, kept true; mount it again for another ticket. */
 export function useConversation({ ticketId, unread, peek, around, onIncoming }: Options): OpenConversation {
   const { id: userId, companyId } = useUser()
-  // Where something is new the chat opens there, and else at what is sought: what was kept has neither.
+  // Where something is new the chat opens there, and else at what is sought: what was stored has neither.
   const isStored = unread === 0 && around === undefined
   const passages = usePassages({ ticketId, peek, isKept: isStored, keptAs: `${companyId}/${userId}/${ticketId}` })
   const { state, latest, edit, fetchNewest, fetchAround, startLoading } = passages
@@ -131,7 +131,7 @@ function isSeen(): boolean {
   return document.visibilityState === 'visible'
 }
 
-/** Hears that the page is looked at again. */
+/** Learns that the page is looked at again. */
 function useSeenAgain(listener: () => void): void {
   const receive = useEffectEvent(listener)
   useEffect(() => {

@@ -38,7 +38,7 @@ const start: PassageState = {
   missed: 0,
 }
 
-/** Messages of a page: whoever goes back two hundred asks for three more. What is only looked at anew comes in short ones. */
+/** Messages of a page: anyone who goes back two hundred asks for three more. What is only looked at again comes in short ones. */
 const PAGE = 50
 
 export type Place = { around: number } | { since: string }
@@ -52,11 +52,11 @@ export interface Passages {
   edit: (by: Edit) => void
   miss: () => void
   startLoading: () => void
-  /** The newest messages: a whole page of them where the conversation is opened, and some where it is only looked at anew. */
+  /** The newest messages: a whole page of them where the conversation is opened, and some where it is only looked at again. */
   fetchNewest: (then?: Edit, whole?: boolean) => Promise<void>
   /** The page around a message, or around the first one since an instant, which it answers. Throws when there is no such message. */
   fetchAround: (place: Place) => Promise<readonly Message[]>
-  /** What is here, fetched anew where it stands. */
+  /** What is here, fetched again where it stands. */
   refresh: () => Promise<void>
   loadOlder: () => Promise<void>
   loadNewer: () => Promise<void>
@@ -65,9 +65,9 @@ export interface Passages {
 interface Options {
   ticketId: number
   peek: boolean
-  /** Where the end of this conversation is kept for whoever comes back to it. */
+  /** Where the end of this conversation is stored for anyone who comes back to it. */
   keptAs: string
-  /** Begins with what was kept of it. */
+  /** Begins with what was stored of it. */
   isKept: boolean
 }
 
@@ -164,7 +164,7 @@ export function usePassages({ ticketId, peek, keptAs: storedAs, isKept: isStored
     }
   }, [ask, edit])
 
-  // What is kept is what was there when the chat went, whatever came since it was opened.
+  // What is stored is what was there when the chat went, whatever came since it was opened.
   useEffect(() => () => storeEnd(storedAs, latest.current.conversation, PAGE), [storedAs])
 
   return {

@@ -3,7 +3,7 @@ import { useAsksBeforeUnload } from '../../../../lib/before-unload.ts'
 import { useSocketState } from '../../../../lib/realtime/index.ts'
 import { putAside, resume, useSending } from './outbox.ts'
 
-/** While somebody is signed in: sends what was left unsent, and asks before the page is left with something unsent. */
+/** While someone is signed in: sends what was left unsent, and asks before the page is left with something unsent. */
 export function useUnsent(userId: number): void {
   // Not before the socket hears what becomes of it.
   const live = useSocketState() === 'live'

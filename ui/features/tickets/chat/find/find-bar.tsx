@@ -106,7 +106,7 @@ function stepOf(key: string, shift: boolean): number | undefined {
   return { ArrowUp: 1, ArrowDown: -1 }[key]
 }
 
-/** Whoever opened the search means to type; when it goes, the focus returns to where it was. */
+/** Anyone who opened the search means to type; when it goes, the focus returns to where it was. */
 function useOpenFocus(bar: RefObject<HTMLElement | null>, start: FindStart): void {
   const before = useRef<Element>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ const NAME = 'found-words'
 
 /**
  * Marks words wherever they stand in the texts of an element, also in what comes into it later. It paints over the text
- * and changes nothing of it, so that what is long is not drawn anew; a browser that cannot do that shows the text as it is.
+ * and changes nothing of it, so that what is long is not drawn again; a browser that cannot do that shows the text as it is.
  */
 export function MarkedWords({ place, words }: { place: RefObject<HTMLElement | null>; words: string }): null {
   useEffect(() => {

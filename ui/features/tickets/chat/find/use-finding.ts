@@ -6,14 +6,14 @@ export interface FindStart {
   words: string
   /** The message at which the chat stands already. */
   messageId?: number | undefined
-  /** Somebody opened it to type; where a found message led here they mean to read. */
+  /** Someone opened it to type; where a found message led here they mean to read. */
   toType: boolean
 }
 
 export interface Finding {
   /** Undefined while nothing is searched. */
   start: FindStart | undefined
-  /** Another number for each message that a list led to: a search begins anew with it. */
+  /** Another number for each message that a list led to: a search begins again with it. */
   nth: number
   /** What is searched for, to mark it. */
   words: string

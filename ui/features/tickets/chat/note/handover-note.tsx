@@ -19,7 +19,7 @@ interface HandoverNoteProps {
   messages: readonly ChatMessage[]
 }
 
-/** Above the messages: what somebody noted when they handed the ticket over, until whoever got it has answered or puts it away. */
+/** Above the messages: what someone noted when they handed the ticket over, until anyone who got it has answered or puts it away. */
 export default function HandoverNote({ ticket, notes, messages }: HandoverNoteProps) {
   const n = useTexts(noteTexts)
   const p = useTexts(notePartTexts)

@@ -77,7 +77,7 @@ const key = (box: HTMLElement, name: string): boolean =>
 const offered = (): string[] => [...document.querySelectorAll('[role=option]')].map(one => one.textContent ?? '')
 const onTop = (): Element | null => document.querySelector('aside[aria-label="Observação de Bia na transferência"]')
 
-it('whoever gets a ticket sees what was noted for them above the messages, until they put it away', async () => {
+it('anyone who gets a ticket sees what was noted for them above the messages, until they put it away', async () => {
   await open()
   await until(() => expect(onTop()?.textContent).toContain('Quer trocar o bolo'))
   await page.press('Ocultar a observação')
@@ -138,7 +138,7 @@ it('Esc closes the names that are offered, and asks for the note only when there
   await until(() => expect(page.text).not.toContain('Transferir ticket'))
 })
 
-it('a note with a transfer is kept by a tap beside the dialog, and by Back until its loss is agreed to', async () => {
+it('a note with a transfer is stored by a tap beside the dialog, and by Back until its loss is agreed to', async () => {
   await open()
   const box = await noting('Quer trocar')
   const backdrop = document.querySelector('[role=dialog]')!.parentElement!

@@ -86,7 +86,7 @@ it('what is written as a note is stored as one, and never sent to the customer',
   await until(() => expect(box('Mensagem')).not.toBeNull())
 })
 
-it('whoever answers a message while they write a note comes back to the message, and the note waits', async () => {
+it('anyone who answers a message while they write a note comes back to the message, and the note waits', async () => {
   await open()
   await page.press('Escrever uma observação')
   const field = await until(() => box('Observação') ?? Promise.reject(new Error('no box')))

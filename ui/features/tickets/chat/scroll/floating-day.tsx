@@ -19,7 +19,7 @@ interface FloatingDayProps {
   onGo: (target: Sought) => void
 }
 
-/** The day of what stands at the top while somebody scrolls; a click on it leads to another day. */
+/** The day of what stands at the top while someone scrolls; a click on it leads to another day. */
 export function FloatingDay({ scroller, content, shown: displayed, onGo }: FloatingDayProps) {
   const t = useTexts(readingTexts)
   const button = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ import { belowOf, centre, holdFirst, openAt, show, topOf } from './rows-in-view.
 const NEAR_TOP = 1600
 /** Closer to the end than this counts as at the end. */
 const NEAR_END = 60
-/** By these somebody scrolls, or is about to. */
+/** By these someone scrolls, or is about to. */
 const SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /** Newer messages are asked for so close to the last one that is here. */
 const NEAR_LAST = 400
@@ -40,7 +40,7 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
   const place = useRef({ opened: false, pinned: true, cut: false, firstKey: '', firstTop: 0, lastKey: '' })
   /** A message that is to be shown as soon as its row is drawn, which takes a busy page longer than a frame. */
   const wanted = useRef<number>(undefined)
-  /** A message that was shown stays in the middle while the rows around it get their real size, until somebody scrolls. */
+  /** A message that was shown stays in the middle while the rows around it get their real size, until someone scrolls. */
   const held = useRef<number>(undefined)
   const [pinned, setPinned] = useState(true)
   const [unseen, setUnseen] = useState(0)
@@ -128,13 +128,13 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
     const box = scroller.current
     const short = box !== null && box.scrollHeight <= box.clientHeight
     if (!hasMore || loading || loadingOlder || olderFailure || !(nearTop || short)) return
-    // Measured anew: a page that came has moved the top away.
+    // Measured again: a page that came has moved the top away.
     if (short || (box && box.scrollTop < NEAR_TOP)) void loadOlder()
   }, [hasMore, loading, loadingOlder, olderFailure, nearTop, loadOlder])
 
   useEffect(() => {
     if (!hasNewer || loadingNewer || newerFailure) return
-    // Measured anew: a page that came may have moved the end away, and a short one leaves nothing to scroll.
+    // Measured again: a page that came may have moved the end away, and a short one leaves nothing to scroll.
     if (nearLast && belowOf(scroller.current) < NEAR_LAST) void loadNewer()
   }, [hasNewer, nearLast, loadingNewer, newerFailure, loadNewer])
 

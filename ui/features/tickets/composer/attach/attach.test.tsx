@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => page.close())
 
-it.each(['Enviar', 'Cancelar'])('whoever chose files by the clip goes on writing after %s', async answer => {
+it.each(['Enviar', 'Cancelar'])('anyone who chose files by the clip goes on writing after %s', async answer => {
   const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user'), ({ path }) => {

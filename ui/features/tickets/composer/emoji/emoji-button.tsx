@@ -9,7 +9,7 @@ const EmojiPanel = lazy(() => import('./emoji-panel.tsx'))
 interface EmojiButtonProps {
   disabled: boolean
   onPick: (emoji: string) => void
-  /** Whoever chose emojis goes on. */
+  /** Anyone who chose emojis goes on. */
   onClosed: () => void
 }
 

@@ -25,7 +25,7 @@ export function Strip<Key extends string | number>({ label, items, onChoose }: S
           title={item.label}
           tabIndex={place === at ? 0 : -1}
           onFocus={() => setAt(place)}
-          // As in the grid below, the focus stays where somebody types.
+          // As in the grid below, the focus stays where someone types.
           onPointerDown={event => event.preventDefault()}
           onClick={() => onChoose(item.key)}
         >

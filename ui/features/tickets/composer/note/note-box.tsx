@@ -19,7 +19,7 @@ interface NoteBoxProps {
   onEnd: () => void
 }
 
-/** In the place of the box for messages: a note for the team. It stays one until somebody goes back, so that no second note leaves as a message. */
+/** In the place of the box for messages: a note for the team. It stays one until someone goes back, so that no second note leaves as a message. */
 export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
   const n = useTexts(noteTexts)
   const p = useTexts(notePartTexts)

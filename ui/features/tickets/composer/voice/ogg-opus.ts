@@ -10,7 +10,7 @@ import {
 
 /** Speech is clear at 32 kbps, and a second of it has 4 KB. */
 const QUALITY = new Quality({ bitrate: 32_000 })
-/** Whoever encodes Opus takes this rate. */
+/** Anyone who encodes Opus takes this rate. */
 const RATE = 48_000
 /** In milliseconds: nobody waits longer for an encoder that says nothing. */
 const LONGEST_WAIT = 5000

@@ -16,14 +16,14 @@ export interface Recording {
   seconds(): number
   /** Stands still, leaves the microphone to others, and answers the sound so far, to be heard. */
   pause(): Promise<Blob>
-  /** Throws when the browser or the person refuses the microphone; it then stands still as before. */
+  /** Throws when the browser or the person rejects the microphone; it then stands still as before. */
   resume(): Promise<void>
   /** Ends it and answers the sound. */
   finish(): Promise<Recorded>
   cancel(): void
 }
 
-/** Records the microphone as MP3 and Ogg Opus. Throws when the browser or the person refuses it. */
+/** Records the microphone as MP3 and Ogg Opus. Throws when the browser or the person rejects it. */
 export async function startRecording(): Promise<Recording> {
   const stream = await openMicrophone()
   try {

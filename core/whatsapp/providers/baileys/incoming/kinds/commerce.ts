@@ -4,7 +4,7 @@ import { lines, listed, money, short, thousandths } from './lines.ts'
 
 /** Carts, products, bills and payments. */
 
-/** What is in a cart, as WhatsApp tells whoever got it. */
+/** What is in a cart, as WhatsApp tells anyone who got it. */
 export interface Order {
   products: { name: string; price: number; currency: string; quantity: number }[]
 }

@@ -10,7 +10,7 @@ export const lines = (...texts: Text[]): string =>
     .filter(Boolean)
     .join('\n')
 
-/** Something short that stands beside others; whoever sent it may have made it as long as they liked. */
+/** Something short that stands beside others; anyone who sent it may have made it as long as they liked. */
 export const short = (text: Text): string => cutText(text?.trim() ?? '', MAX_DETAIL)
 
 /** One line for each of a list: its first ones, and `…` where there are more. */

@@ -148,7 +148,7 @@ type KindOfMessage = keyof Required<Message>
 /** The kinds, in the order in which they count. */
 const inOrder = Object.keys(kinds) as KindOfMessage[]
 
-/** Wrappings are a few deep; whoever wraps deeper wants us to be busy. */
+/** Wrappings are a few deep; anyone who wraps deeper wants us to be busy. */
 const DEEPEST = 8
 
 /** What is inside of all wrappings. */

@@ -14,7 +14,7 @@ export function bareSocket(remembered: Remembered = new Map()) {
   const requested: string[][] = []
   const bare = {
     ws,
-    /** What was sent anew or again. */
+    /** What was sent again or again. */
     sent,
     /** Of whom the devices were asked of WhatsApp. */
     asked: requested,
