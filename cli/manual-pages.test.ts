@@ -18,9 +18,9 @@ import { readConfig } from '../core/app/config.ts'
 import { createLog } from '../core/app/log.ts'
 import { options } from '../core/app/options.ts'
 import { onFolder } from '../core/app/stopped-folder.ts'
-import { MINUTE } from '../core/kit/clock.ts'
 import { notRunHere } from '../core/app/testing/not-run-here.ts'
 import { BUILT_PROGRAM } from '../core/app/testing/serving.ts'
+import { MINUTE } from '../core/kit/clock.ts'
 
 /** Each command and file of the operator's manual is played as it stands there, or says why not. */
 

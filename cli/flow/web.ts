@@ -1,5 +1,5 @@
-import type { World } from '../../core/flow-engine/testing/session.ts'
 import { noAnswer, Outbound } from '../../core/clients/index.ts'
+import type { World } from '../../core/flow-engine/testing/session.ts'
 
 /** What leads out of this machine, guarded as on a server. */
 export const outboundFromHere = (privateRequests: boolean): Outbound =>

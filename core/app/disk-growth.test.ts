@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '../kit/clock.ts'
-import { TestClock } from './testing/test-clock.ts'
 import { DiskGrowth } from './disk-growth.ts'
+import { TestClock } from './testing/test-clock.ts'
 
 const GB = 1024 ** 3
 const clock = new TestClock('2026-11-20T15:00:00Z')

@@ -1,5 +1,5 @@
-import type { ConnectionReason, ConnectionStatus } from './connection-reasons.ts'
 import type { Sentences } from '../kit/language.ts'
+import type { ConnectionReason, ConnectionStatus } from './connection-reasons.ts'
 
 const waiting: Sentences = { pt: 'Em espera', en: 'Waiting', es: 'En espera' }
 const opening: Sentences = { pt: 'Conectando', en: 'Connecting', es: 'Conectando' }

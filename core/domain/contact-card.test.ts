@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cardLine, readCard, readCards } from './contact-card.ts'
 import { MAX_CARD_PHONES, MAX_CARD_TEXT, MAX_CARDS, MAX_OWN_NAME, MAX_PHONE_DIGITS } from '../kit/limits.ts'
+import { cardLine, readCard, readCards } from './contact-card.ts'
 
 it('reads name and number of each card', () => {
   const cards = [

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { eventually } from '../app/testing/client/eventually.ts'
-import { MINUTE, SECOND } from '../kit/clock.ts'
 import { test } from '../app/testing/test.ts'
 import { TestClock } from '../app/testing/test-clock.ts'
+import { MINUTE, SECOND } from '../kit/clock.ts'
 import { hasBody, limitBody, watchBody } from './slow-bodies.ts'
 
 let clock: TestClock

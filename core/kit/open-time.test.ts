@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { size } from '../app/testing/thorough.ts'
+import { defaultWeekHours, isOpenAt, type WeekHours } from '../domain/business-hours.ts'
 import { DAY, HOUR, MINUTE } from './clock.ts'
 import { openTimeBetween } from './open-time.ts'
-import { defaultWeekHours, isOpenAt, type WeekHours } from '../domain/business-hours.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 // São Paulo is three hours behind UTC; 20 November 2026 is a Friday.

@@ -1,7 +1,7 @@
+import { type BusinessHours, intervalsOf, isOpenAt } from '../domain/business-hours.ts'
 import { daysAfter } from './calendar.ts'
 import { DAY, dayIn } from './clock.ts'
 import { type WallTime, wallTimeAt } from './wall-clock.ts'
-import { type BusinessHours, intervalsOf, isOpenAt } from '../domain/business-hours.ts'
 
 /** Of a longer time only the last days are looked through: a year and its holidays. */
 const MOST_DAYS = 400

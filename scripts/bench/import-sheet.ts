@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
-import { sheetForm } from '../../core/workers/sheets/testing/sheets.ts'
 import { type Import, importRoutes } from '../../core/tenant/imports/contract.ts'
+import { sheetForm } from '../../core/workers/sheets/testing/sheets.ts'
 import type { SignedIn } from './stage.ts'
 
 /** Milliseconds from the sending of a sheet of so many people to the answer, and to the end of its import. */

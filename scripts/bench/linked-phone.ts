@@ -1,8 +1,8 @@
 import type { ApiClient } from '../../core/app/testing/client/api-client.ts'
 import { pair } from '../../core/app/testing/client/pair.ts'
+import type { SpawnedEmulator } from '../../core/app/testing/emulator.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
-import type { SpawnedEmulator } from '../../core/app/testing/emulator.ts'
 
 /**
  * Makes a connection by the product's own calls and links the account's phone with it. Returns its id. It has a single queue,

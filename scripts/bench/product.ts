@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { eventually } from '../../core/app/testing/client/eventually.ts'
-import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { membersOf } from '../../core/app/testing/members.ts'
 import { Serving } from '../../core/app/testing/serving.ts'
+import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { cpuMsOf, ownMbOf, rssMbOf } from '../lib/process-figures.ts'
 import { PROGRAM } from './program.ts'
 

@@ -1,7 +1,7 @@
-import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
-import { SmtpEmulator } from '../../emulators/smtp/smtp.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
+import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
+import { SmtpEmulator } from '../../emulators/smtp/smtp.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/index.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { Quota } from '../../kit/quota.ts'
-import { TestClock } from '../../app/testing/test-clock.ts'
 import { CompanyRuntimes, companyState, sharedState } from './index.ts'
 
 const newRuntimes = () => new CompanyRuntimes(new TestClock('2026-11-20T12:00:00Z'))

@@ -1,5 +1,5 @@
-import type { Caller } from '../../domain/access/caller.ts'
 import type { Module, Platform } from '../../company/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
 import { bindPlatform, type Call } from '../../http/index.ts'
 import { NEVER_DUE } from '../../kit/calendar.ts'
 import { SECOND } from '../../kit/clock.ts'

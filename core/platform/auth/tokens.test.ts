@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 import { expect, test } from 'vitest'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { secretsFrom } from '../../storage/index.ts'
-import { TestClock } from '../../app/testing/test-clock.ts'
 import { AccessTokens, RefreshTokens } from './tokens.ts'
 
 const secrets = secretsFrom(randomBytes(32))

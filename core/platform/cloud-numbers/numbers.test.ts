@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { TenantDb } from '../../storage/index.ts'
 import { queryPlan } from '../../app/testing/query-plan.ts'
 import { test } from '../../app/testing/test.ts'
 import type { World } from '../../app/testing/world.ts'
+import type { TenantDb } from '../../storage/index.ts'
 import { CloudNumbers } from './numbers.ts'
 
 let numbers: CloudNumbers

@@ -7,8 +7,8 @@ import { tryPlatformMail } from './try.ts'
 import { writeReminders } from './write.ts'
 
 export { CodeMailQuota, sendCodeMail, sendsMails } from './code-mails.ts'
-export { linkOnPaper, paragraph, sheet } from './paper.ts'
 export { mailId } from './endpoint.ts'
+export { linkOnPaper, paragraph, sheet } from './paper.ts'
 export { companyLanguage } from './post.ts'
 export { sendMailsSoon, writeReceipt, writeReminders } from './write.ts'
 

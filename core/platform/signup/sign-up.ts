@@ -1,5 +1,5 @@
-import { actorFor } from '../../domain/access/audited.ts'
 import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
+import { actorFor } from '../../domain/access/audited.ts'
 import { networkOf } from '../../http/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { DAY, dayIn, HOUR } from '../../kit/clock.ts'

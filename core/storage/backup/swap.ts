@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { flushFolder } from '../index.ts'
 import { AS_IT_WAS } from './before-upgrade.ts'
 import { ChainState } from './increments/chain-state.ts'
-import { forgetMark } from './schema-mark.ts'
 import { PHONES } from './phones.ts'
+import { forgetMark } from './schema-mark.ts'
 
 /** Where a restore lays everything before it takes the place of what is there. */
 export const STAGING = 'restoring'

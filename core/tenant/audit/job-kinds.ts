@@ -1,5 +1,5 @@
-import { RESTORED, type RestoredFrom } from '../../storage/backup/index.ts'
 import { job } from '../../company/jobs/index.ts'
+import { RESTORED, type RestoredFrom } from '../../storage/backup/index.ts'
 
 /** Looks for entries that are older than the company keeps them. */
 export const forget = job<null>('audit.forget')

@@ -1,5 +1,5 @@
-import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { isOpenAt } from '../../domain/business-hours.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import type { CampaignSettings } from './contract.ts'
 
 type Pace = Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>

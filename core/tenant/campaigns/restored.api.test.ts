@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
+import { HOUR } from '../../kit/clock.ts'
 import { createBackup } from '../../storage/backup/create.ts'
 import { restoreBackup } from '../../storage/backup/restore.ts'
 import { folderStore } from '../../storage/backup/stores/folder.ts'
-import { HOUR } from '../../kit/clock.ts'
-import { test } from '../../app/testing/test.ts'
 import { planned } from './fixtures.ts'
 
 test('A campaign whose messages waited when a backup was made comes to its end after a restore, and its people can be written to again', async ({

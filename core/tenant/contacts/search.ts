@@ -1,7 +1,7 @@
 import type { Place } from '../../kit/paging.ts'
-import { defineRead } from '../../workers/readers/read.ts'
 import type { Statement } from '../../storage/run.ts'
 import { fits, type SearchTerms } from '../../storage/search-terms.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { ContactRow } from './contact-row.ts'
 import type { PickedContact } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../kit/language.ts'
 import { defaultWeekHours, type WeekHours } from '../../domain/business-hours.ts'
+import type { Language } from '../../kit/language.ts'
 import type { Trade } from './contract.ts'
 
 /** What a trade begins with, in the language of the company. */

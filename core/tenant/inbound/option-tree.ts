@@ -9,8 +9,8 @@ import {
   treePlace,
   treeTop,
 } from '../queues/index.ts'
-import { enterQueue } from './queue-menu.ts'
 import type { Turn } from './context.ts'
+import { enterQueue } from './queue-menu.ts'
 
 /** The options below a queue (decision 45). Returns whether the one that was chosen ends the ticket. */
 export async function walkTree(turn: Turn, queueId: number): Promise<'option' | undefined> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { test } from '../../app/testing/test.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { invoiceRoutes } from '../../platform/invoices/contract.ts'
-import { test } from '../../app/testing/test.ts'
 import { FrontDesk } from './fixtures.ts'
 
 test('What an overdue company answers by itself begins again with the payment, in the program that runs', async ({

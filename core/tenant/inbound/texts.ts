@@ -1,5 +1,5 @@
-import type { Language, Sentences } from '../../kit/language.ts'
 import { blocks, menuLine } from '../../domain/menu-text.ts'
+import type { Language, Sentences } from '../../kit/language.ts'
 
 /** What the bot writes (decision 45): literal texts, in the company's language. */
 

@@ -1,5 +1,5 @@
-import type { Language, Sentences } from '../../kit/language.ts'
 import { blocks, menuLine } from '../../domain/menu-text.ts'
+import type { Language, Sentences } from '../../kit/language.ts'
 import type { QueueOption } from './contract.ts'
 import { leafAction } from './tree.ts'
 

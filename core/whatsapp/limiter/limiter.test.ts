@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import { CompanyRuntimes } from '../../company/runtime/index.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
-import { TestClock } from '../../app/testing/test-clock.ts'
 import type { FirstContacts, Lane } from '../outbox/store.ts'
 import { Limiter } from './limiter.ts'
 import { defaultLimits, firstContactLimits } from './limits.ts'

@@ -1,5 +1,5 @@
-import { manyPeople, type SheetKind, sheetKinds, sheetOf } from '../../../core/workers/sheets/testing/sheets.ts'
 import { contactListRoutes } from '../../../core/tenant/contact-lists/contract.ts'
+import { manyPeople, type SheetKind, sheetKinds, sheetOf } from '../../../core/workers/sheets/testing/sheets.ts'
 import { importSheet } from '../import-sheet.ts'
 import { startProduct } from '../product.ts'
 import { atMost, type Line, short } from '../report.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { openLayer } from '../../lib/router/steps.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { placeAt } from './position.ts'
 import * as styles from './popover.module.css'
+import { placeAt } from './position.ts'
 
 interface PopoverProps {
   /** What it opens from; it is placed below it, or above where there is no room. */

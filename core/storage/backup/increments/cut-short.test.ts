@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { HOUR } from '../../../kit/clock.ts'
 import { Run } from '../../../app/testing/run.ts'
+import { HOUR } from '../../../kit/clock.ts'
 import { verifyBackup } from '../verify.ts'
 import { ChangingFolder, quiet } from './testing/folder.ts'
 

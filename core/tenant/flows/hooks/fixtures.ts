@@ -1,6 +1,6 @@
 import type { TestCompany, World } from '../../../app/testing/world.ts'
-import type { Flow } from '../contract.ts'
 import { aFlow } from '../architecture-cases.ts'
+import type { Flow } from '../contract.ts'
 import { line } from '../runs/fixtures.ts'
 import { flowHookRoutes } from './contract.ts'
 

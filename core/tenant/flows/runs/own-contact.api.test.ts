@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../app/testing/test.ts'
-import { contactRoutes } from '../../contacts/contract.ts'
 import { aContact } from '../../contacts/architecture-cases.ts'
+import { contactRoutes } from '../../contacts/contract.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { aHook, meets, post } from '../hooks/fixtures.ts'
 import { flowRunRoutes } from './contract.ts'

@@ -1,5 +1,5 @@
-import { found } from '../../../kit/errors.ts'
 import type { SendFailureReason } from '../../../domain/send-failures.ts'
+import { found } from '../../../kit/errors.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import { messageErrors } from '../contract.ts'
 

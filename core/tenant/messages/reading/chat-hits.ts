@@ -1,6 +1,6 @@
-import { defineRead } from '../../../workers/readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
 import { holdsWords, wantedWords } from '../../../storage/text-search.ts'
+import { defineRead } from '../../../workers/readers/read.ts'
 import { inScope, type Scope, valuesOf } from './scope.ts'
 
 interface ChatQuestion extends Scope {

@@ -1,6 +1,6 @@
-import { defineRead } from '../../../workers/readers/read.ts'
 import type { SqliteFile, Statement } from '../../../storage/index.ts'
 import { fits, type SearchTerms, searchTerms } from '../../../storage/search-terms.ts'
+import { defineRead } from '../../../workers/readers/read.ts'
 import type { FoundMessage } from '../contract.ts'
 import { excerpts, type MessageHit, messageHits, newestHit, type Wanted } from './found-messages.ts'
 import { inListOrder, type ListQuestion, pageStatement } from './list-sql.ts'

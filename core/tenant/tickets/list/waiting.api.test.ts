@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../app/testing/test.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { queueRoutes } from '../../queues/contract.ts'

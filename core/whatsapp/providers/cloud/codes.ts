@@ -1,5 +1,5 @@
-import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { SendFailureReason } from '../../../domain/send-failures.ts'
+import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { OWN_CLOSE } from '../../events.ts'
 
 /** What follows one of Meta's codes. */

@@ -1,10 +1,10 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { FieldGroup, FieldsHint } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
-import { Description } from './service-panels.tsx'
 import { Text } from './fields.tsx'
 import { JsonSample } from './json-sample.tsx'
 import { MappingList } from './mapping-list.tsx'
+import { Description } from './service-panels.tsx'
 import { usePanel } from './use-panel.ts'
 import { Webhook } from './webhook/webhook.tsx'
 

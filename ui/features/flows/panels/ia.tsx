@@ -1,10 +1,10 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { SelectField } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
-import { Description } from './service-panels.tsx'
 import { TemplateArea, TemplateInput, Text } from './fields.tsx'
 import { NotSetUp } from './not-set-up.tsx'
 import { Rows } from './rows.tsx'
+import { Description } from './service-panels.tsx'
 import { usePanel } from './use-panel.ts'
 
 const histories = [1, 2, 3, 4, 5, 6] as const

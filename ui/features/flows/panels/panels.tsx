@@ -1,7 +1,6 @@
 import type { FlowNodeKey } from '../../../../core/domain/access/plan-features.ts'
 import { AcaoPanel } from './acao.tsx'
 import { ConditionalPanel } from './conditional.tsx'
-import { ContatoPanel, SetoresPanel, TagPanel, WhatsappPanel } from './service-panels.tsx'
 import { HandlerPanel } from './handler.tsx'
 import { HttpRequestPanel } from './http-request.tsx'
 import { HttpResponsePanel } from './http-response.tsx'
@@ -9,8 +8,9 @@ import { IaPanel } from './ia.tsx'
 import { EndPanel, EsperaPanel, ExpedientePanel, StartPanel } from './logic.tsx'
 import { SendFilePanel, SendPhotoPanel } from './media.tsx'
 import { MenuPanel } from './menu.tsx'
-import { ScriptPanel } from './script.tsx'
 import { ReceiveMessagePanel, SendMessagePanel } from './message-panels.tsx'
+import { ScriptPanel } from './script.tsx'
+import { ContatoPanel, SetoresPanel, TagPanel, WhatsappPanel } from './service-panels.tsx'
 
 /** What the panel of each type asks for. */
 export const panels: Record<FlowNodeKey, React.ComponentType> = {

@@ -9,8 +9,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../../i18n/texts.ts'
-import { pastedFiles } from '../../../lib/pasted-files.ts'
 import { isComposing, sends } from '../../../lib/keys.ts'
+import { pastedFiles } from '../../../lib/pasted-files.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './composer.module.css'
 

@@ -1,5 +1,5 @@
-import { firstLink } from '../../../../core/kit/addresses.ts'
 import { type Referral, referralWords } from '../../../../core/domain/referral.ts'
+import { firstLink } from '../../../../core/kit/addresses.ts'
 import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useStore } from '../../../lib/store.ts'

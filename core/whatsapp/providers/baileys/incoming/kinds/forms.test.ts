@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { MAX_JSON_OF_MESSAGE } from '../../../../../kit/limits.ts'
 import { contentOf } from '../content.ts'
 import { cart } from './commerce.ts'
-import { thousandths } from './lines.ts'
 import type { Message } from './content.ts'
+import { thousandths } from './lines.ts'
 
 const form = (name: string, body = '', more = {}) => ({ kind: 'unknown', form: name, body, ...more })
 const text = (body: string) => ({ kind: 'text', body })
