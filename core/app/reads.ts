@@ -1,3 +1,4 @@
+import { campaignCharges } from '../tenant/campaigns/charges.ts'
 import { reportLines } from '../tenant/campaigns/report-lines.ts'
 import { itemSearch } from '../tenant/contact-lists/search.ts'
 import { taggedPeople } from '../tenant/contact-lists/tagged.ts'
@@ -35,6 +36,7 @@ export const reads: readonly AnyRead[] = [
   contactSearch,
   itemSearch,
   begunIn,
+  campaignCharges,
   chatSearch,
   dashboardFigures,
   flowChange,

@@ -13,7 +13,7 @@ const leftOut = [
   ...['contact_lists', 'contact_list_items', 'schedules', 'chats', 'chat_users', 'chat_messages'],
   ...['prompt_questions', 'integration_turns', 'integration_talks', 'deliveries', 'delivery_circuits'],
   ...['outgoing_webhooks', 'push_subscriptions', 'connection_diary', 'connection_tokens', 'cloud_accounts'],
-  ...['message_templates'],
+  ...['message_templates', 'template_reach', 'message_charges'],
   ...['api_requests', 'audit_log', 'first_run', 'invitations', 'jobs', 'imports', 'import_rejects', 'phone_names'],
   ...['taken_over', 'takeover_stages', 'takeovers'],
 ]

@@ -10,6 +10,7 @@ import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/pag
 import { run, type TenantDb } from '../../storage/index.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { campaignRow, serializeCampaign } from './campaign-row.ts'
+import { campaignCharges } from './charges.ts'
 import { type CampaignDetail, type CampaignRecipient, type CampaignShipping, REPORT_FILE } from './contract.ts'
 import type { RecipientRow } from './recipients.ts'
 import { reportLines } from './report-lines.ts'
@@ -30,17 +31,15 @@ const timeOf = (at: number | null): string | null => (at === null ? null : wireT
 
 const LAST_NEWS = `SELECT * FROM campaign_recipients WHERE campaignId = ? ORDER BY updatedAt DESC, id DESC LIMIT ${LATEST}`
 
-const CHARGED = `SELECT c.category, c.billable, count(*) AS count FROM campaign_recipients r
-  JOIN message_charges c ON c.messageId = r.messageId WHERE r.campaignId = ? GROUP BY c.category, c.billable`
-
 /** A campaign with the recipients of whom there was news last. Throws ERR_NO_CAMPAIGN_FOUND. */
-export async function campaignDetail({ db, blobs }: CompanyContext, id: number): Promise<CampaignDetail> {
+export async function campaignDetail(context: CompanyContext, id: number): Promise<CampaignDetail> {
+  const { db, blobs } = context
   const campaign = await serializeCampaign(db, blobs, id)
-  const charges = await run<{ category: string; billable: number; count: number }>(db, CHARGED, [id])
   return {
     ...campaign,
     shipping: (await run<RecipientRow>(db, LAST_NEWS, [id])).map(shipping),
-    charged: charges.map(charge => ({ ...charge, billable: charge.billable === 1 })),
+    // Only official connections are charged, and they send campaigns by template.
+    charged: campaign.templateId === null ? [] : await context.read(campaignCharges, id),
   }
 }
 

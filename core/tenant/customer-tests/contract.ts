@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../domain/access/events.ts'
 import { defineRoutes } from '../../domain/access/routes.ts'
 import { DAY, MINUTE } from '../../kit/clock.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Id, InputId, Instant, Name, orEmpty, orNone, TimeOfDay } from '../../kit/fields.ts'
+import { Id, InputId, Instant, Name, orBlank, orEmpty, orNone, TimeOfDay } from '../../kit/fields.ts'
 import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
@@ -85,7 +85,7 @@ export const CustomerTestDraft = z.object({
     z.coerce.number(words.invalid).int(words.invalid).min(0, words.invalid).max(6, words.invalid),
   ).default(null),
   /** What the customer is called. */
-  name: Name.default('Maria Teste'),
+  name: orBlank(Name.default('Maria Teste')),
 })
 export type CustomerTestDraft = z.output<typeof CustomerTestDraft>
 

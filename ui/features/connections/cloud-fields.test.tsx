@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
+import { officialCapabilities } from '../../../core/kit/whatsapp-capabilities.ts'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 
@@ -14,7 +15,15 @@ const official = {
   isDefault: true,
   greetingMessage: '',
   provider: 'cloud',
-  cloud: { phoneNumberId: '106540352242922', wabaId: '102290129340398', heardAt: null },
+  cloud: {
+    phoneNumberId: '106540352242922',
+    wabaId: '102290129340398',
+    heardAt: null,
+    quality: null,
+    reachTier: null,
+    findings: [],
+  },
+  capabilities: officialCapabilities,
 }
 const webhook = {
   webhookUrl: 'https://desk.example.com/api/whatsapp/cloud/webhook',

@@ -166,10 +166,11 @@ describe('variables', () => {
     language: 'pt' as const,
   }
 
-  test('every variable of the specification, in the time zone of the company', () => {
+  test('every variable of the specification, and its word in Portuguese, in the time zone of the company', () => {
     const [greeting, date, hour] = ['Boa madrugada', '02/03/2026', '05:05:09']
     expect(variablesOf(about)).toEqual({
       ...{ firstName: 'Ana', name: 'Ana Maria & Cia', nome: 'Ana Maria & Cia', protocol: '20260302050509' },
+      ...{ primeiro_nome: 'Ana', protocolo: '20260302050509', saudacao: greeting },
       ...{ ms: greeting, gretting: greeting, greeting, date, data: date, hour, hora: hour },
     })
     expect(variablesOf({ ...about, name: ' Bia Lima' }).firstName).toBe('Bia')

@@ -200,8 +200,8 @@ it('anyone who comes back by the browser finds what they looked for', async () =
   box().dispatchEvent(new Event('input', { bubbles: true }))
   await until(() => expect(history.state).toMatchObject({ kept: 'maria' }))
   const left: unknown = history.state
-  await page.press('Usuários')
-  await page.arrivesAt('/users')
+  await page.press('Contatos')
+  await page.arrivesAt('/contacts')
   await until(() => expect(box().value).toBe(''))
   // As Back does it, which is not there in this browser.
   history.replaceState(left, '', '/tickets')
