@@ -54,11 +54,11 @@ async function reseal(app: App, report: (progress: Progress) => void): Promise<R
 /** Those of the whole platform, in one transaction. */
 async function resealPlatform({ platform }: App, secrets: Secrets): Promise<{ sealed: number; unreadable: number }> {
   return platform.store.transaction(async ({ db }) => {
-    const pluralize = { sealed: 0, unreadable: 0 }
+    const counts = { sealed: 0, unreadable: 0 }
     for (const { name, sealed } of await db.selectFrom('platform_secrets').select(['name', 'sealed']).execute()) {
       if (secrets.isCurrent(sealed)) continue
       const plain = opened(secrets, sealed)
-      pluralize[plain === undefined ? 'unreadable' : 'sealed'] += 1
+      counts[plain === undefined ? 'unreadable' : 'sealed'] += 1
       if (plain === undefined) continue
       await db
         .updateTable('platform_secrets')
@@ -69,7 +69,7 @@ async function resealPlatform({ platform }: App, secrets: Secrets): Promise<{ se
     const resealed = (sealed: string): string => {
       if (secrets.isCurrent(sealed)) return sealed
       const plain = opened(secrets, sealed)
-      pluralize[plain === undefined ? 'unreadable' : 'sealed'] += 1
+      counts[plain === undefined ? 'unreadable' : 'sealed'] += 1
       return plain === undefined ? sealed : secrets.encrypt(plain)
     }
     const withSecret = db.selectFrom('accounts').select(['id', 'totpSecret']).where('totpSecret', 'is not', null)
@@ -84,7 +84,7 @@ async function resealPlatform({ platform }: App, secrets: Secrets): Promise<{ se
       const change = { accounts: JSON.stringify(rows) }
       await db.updateTable('deleted_companies').set(change).where('companyId', '=', companyId).execute()
     }
-    return pluralize
+    return counts
   })
 }
 

@@ -27,8 +27,8 @@ const isOneDigit = (plain: string): boolean => new Set(plain).size === 1
 /** Modulo 11; a letter counts as its ASCII code less 48. */
 function isChecked(plain: string, weights: readonly (readonly number[])[]): boolean {
   return weights.every(of => {
-    const pluralize = [...plain.slice(0, of.length)].reverse()
-    const sum = pluralize.reduce((total, sign, place) => total + (sign.charCodeAt(0) - 48) * of[place]!, 0)
+    const counts = [...plain.slice(0, of.length)].reverse()
+    const sum = counts.reduce((total, sign, place) => total + (sign.charCodeAt(0) - 48) * of[place]!, 0)
     const digit = sum % 11 < 2 ? 0 : 11 - (sum % 11)
     return plain.charCodeAt(of.length) - 48 === digit
   })

@@ -6,11 +6,11 @@ export function loggedErrorsIn(log: string): { sentence: string; times: number }
     .split('\n')
     .filter(Boolean)
     .map(line => sentenceOf(line))
-  const pluralize = [...Map.groupBy(sentences, sentence => sentence)].map(([sentence, all]) => ({
+  const counts = [...Map.groupBy(sentences, sentence => sentence)].map(([sentence, all]) => ({
     sentence,
     times: all.length,
   }))
-  return pluralize.sort((a, b) => b.times - a.times)
+  return counts.sort((a, b) => b.times - a.times)
 }
 
 interface LogLine {

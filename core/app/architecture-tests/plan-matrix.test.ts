@@ -75,6 +75,7 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'POST /campaigns/:campaignId/cancel': ['useCampaigns'],
   'POST /campaigns/:campaignId/restart': ['useCampaigns'],
   'POST /campaigns/:campaignId/retry': ['useCampaigns'],
+  'POST /campaigns/:campaignId/send-now': ['useCampaigns'],
   'POST /campaigns/:campaignId/duplicate': ['useCampaigns'],
   'POST /campaigns/:campaignId/media-upload': ['useCampaigns'],
   'DELETE /campaigns/:campaignId/media-upload': ['useCampaigns'],

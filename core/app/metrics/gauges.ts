@@ -78,7 +78,7 @@ export const defineGauges = ({ Gauge }: Pick<typeof Library, 'Gauge'>, register:
   ) as Gauges
 
 /** What was counted elsewhere since the program began. */
-const pluralize = {
+const counts = {
   received: ['balcao_messages_received_total', 'Messages that came by WhatsApp and were stored.', 'company'],
   sent: ['balcao_messages_sent_total', 'Messages that WhatsApp took.', 'company'],
   refused: ['balcao_messages_refused_total', 'Messages that WhatsApp did not take.', 'company'],
@@ -90,11 +90,11 @@ const pluralize = {
   ],
 } as const satisfies Record<string, readonly [name: string, help: string, ...labels: string[]]>
 
-export type Counters = Record<keyof typeof pluralize, Library.Counter<string>>
+export type Counters = Record<keyof typeof counts, Library.Counter<string>>
 
 export const defineCounters = ({ Counter }: Pick<typeof Library, 'Counter'>, register: Library.Registry): Counters =>
   Object.fromEntries(
-    Object.entries(pluralize).map(([key, [name, help, ...labelNames]]) => [
+    Object.entries(counts).map(([key, [name, help, ...labelNames]]) => [
       key,
       new Counter<string>({ name, help, labelNames, registers: [register] }),
     ]),

@@ -57,7 +57,7 @@ export class Worker {
    * gives it up in the end. One at a time over all companies, so that none is counted that was merely under way beside it.
    */
   private runCounted(company: CompanyContext, job: JobRow): Promise<void> {
-    const pluralize = this.lastCounted.then(async () => {
+    const counts = this.lastCounted.then(async () => {
       if (this.isStopping) return
       const ended = new Error('the program ended each time')
       // To give it up may have ended it as well.
@@ -67,8 +67,8 @@ export class Worker {
       if (job.attempts === MAX_ATTEMPTS) await this.giveUp(company, claimed, ended)
       else await this.run(company, claimed, claimed.attempts)
     })
-    this.lastCounted = pluralize.catch(() => {})
-    return pluralize
+    this.lastCounted = counts.catch(() => {})
+    return counts
   }
 
   private async run(company: CompanyContext, job: JobRow, attempts = job.attempts + 1): Promise<void> {

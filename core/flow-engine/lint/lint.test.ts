@@ -249,7 +249,7 @@ test('a loop in which nobody is waited for is an error without a way out, and a 
   expect(found(flowOf([['start'], ['receiveMessage', { variableName: 'x' }], say, jump('receiveMessage')]))).toEqual([
     'receiveMessage: silenceComesBack',
   ])
-  const pluralize = flowOf(
+  const counts = flowOf(
     [
       ['start'],
       ['scriptJs', { script: 'n = 1' }],
@@ -263,7 +263,7 @@ test('a loop in which nobody is waited for is an error without a way out, and a 
       ['conditional', 'scriptJs', 'else'],
     ],
   )
-  expect(found(pluralize)).toEqual(['scriptJs: loopWithoutWait'])
+  expect(found(counts)).toEqual(['scriptJs: loopWithoutWait'])
 })
 
 test('a time-out that leads back to its question is told, unless something else comes or decides between', () => {

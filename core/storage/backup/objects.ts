@@ -112,7 +112,7 @@ export class Objects {
     const damaged = new BackupError(`A file of the backup is damaged (${short}): it is not what was stored.`)
     const hash = createHash('sha256')
     let bytes = 0
-    const pluralize = new Transform({
+    const counts = new Transform({
       transform(chunk: Buffer, _, next) {
         bytes += chunk.length
         hash.update(chunk)
@@ -121,8 +121,8 @@ export class Objects {
       },
     })
     try {
-      if (packed) await pipeline(content, createGunzip(), pluralize, target())
-      else await pipeline(content, pluralize, target())
+      if (packed) await pipeline(content, createGunzip(), counts, target())
+      else await pipeline(content, counts, target())
     } catch (error) {
       throw isUnpackable(error) ? damaged : error
     }

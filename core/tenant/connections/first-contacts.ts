@@ -76,11 +76,11 @@ function publish(tx: CompanyTx, firstContacts: FirstContacts): void {
 
 async function firstContactsOf(db: TenantDb, row: ConnectionRow, now: number): Promise<FirstContacts> {
   const { id, linkedAt, firstContactLimit: ownLimit, restrictedUntil } = row
-  const [pluralize] = await run<{ sent: number }>(db, SENT, [id, now - DAY])
+  const [counts] = await run<{ sent: number }>(db, SENT, [id, now - DAY])
   const { programs, people } = firstContactLimits({ linkedAt, ownLimit }, now)
   return encode(FirstContacts, {
     id,
-    sent: pluralize?.sent ?? 0,
+    sent: counts?.sent ?? 0,
     limit: programs,
     peopleLimit: people,
     ownLimit,
@@ -98,6 +98,6 @@ export async function firstContactsPerDay(db: TenantDb, id: number | null, now: 
 /** Whether programs have written to as many strangers over a connection within the day as they may. */
 export async function firstContactsUsedUp(db: TenantDb, id: number, now: number): Promise<boolean> {
   const most = await firstContactsPerDay(db, id, now)
-  const [pluralize] = await run<{ sent: number }>(db, SENT, [id, now - DAY])
-  return most !== null && (pluralize?.sent ?? 0) >= most
+  const [counts] = await run<{ sent: number }>(db, SENT, [id, now - DAY])
+  return most !== null && (counts?.sent ?? 0) >= most
 }

@@ -171,7 +171,7 @@ const average = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((all, one) => all + one, 0) / numbers.length
 
 /** What the dashboard should say of these days, as anybody would count it. */
-function pluralize(tickets: readonly Followed[], people: readonly number[], isIn: (time: number) => boolean) {
+function counts(tickets: readonly Followed[], people: readonly number[], isIn: (time: number) => boolean) {
   const rounds = tickets.flatMap(ticket => ticket.rounds)
   const finished = rounds.filter(({ ended }) => ended !== undefined && isIn(ended))
   const took = (of: readonly Noted[]): number =>
@@ -216,14 +216,14 @@ async function expectNaive(company: TestCompany, paper: Paper, query: DashboardQ
     (time: number) =>
       (from === null || day(time) >= from) && (to === null || day(time) <= to)
   const displayed = await company.context(desk => showDashboard(desk, null, query))
-  const { live, counters, attendants } = pluralize(paper.tickets, paper.people, within(displayed.period))
+  const { live, counters, attendants } = counts(paper.tickets, paper.people, within(displayed.period))
   expect(displayed.counters).toEqual({ ...live, ...counters })
   expect(new Map(displayed.attendants.map(one => [one.id, one]))).toEqual(
     new Map(attendants.map(one => [one.id, expect.objectContaining(one)])),
   )
   if (displayed.before)
     expect(displayed.before).toMatchObject(
-      pluralize(paper.tickets, paper.people, within(displayed.before.period)).counters,
+      counts(paper.tickets, paper.people, within(displayed.before.period)).counters,
     )
 }
 

@@ -239,11 +239,11 @@ export const reportGroupsRead = defineRead(
     const { period, timeZone, filter, clock } = requested
     const span = spanOf(period, timeZone)
     const hours = () => hoursOf(period, timeZone).map(({ hour, from, to }) => ({ key: hour, from, to }))
-    const pluralize = countedBy(file, { by, filter, span, ...(by === 'hour' && { parts: hours() }) }, clock)
+    const counts = countedBy(file, { by, filter, span, ...(by === 'hour' && { parts: hours() }) }, clock)
     const turns = by === 'user' ? turnsIn(file, span, filter) : new Map<number, FairQueue>()
-    for (const id of turns.keys()) if (!pluralize.has(id)) pluralize.set(id, NOTHING)
+    for (const id of turns.keys()) if (!counts.has(id)) counts.set(id, NOTHING)
     const names = namesOf(file, by)
-    const rows = [...pluralize].map(([key, figures]) => ({
+    const rows = [...counts].map(([key, figures]) => ({
       ...{ id: key ?? 0, name: names.get(key ?? 0) ?? null, ...figures },
       ...(by === 'user' && { turns: 0, handedOn: 0, ...turns.get(key ?? 0) }),
     }))

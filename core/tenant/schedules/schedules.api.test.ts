@@ -167,8 +167,8 @@ describe('the list', () => {
         expect.stringMatching(/^SEARCH schedules USING INDEX schedules_in_time/),
         contact,
       ])
-    const pluralize = await plansOf(world, company, () => company.admin.call(scheduleRoutes.list))
-    expect(pluralize.filter(step => /^SCAN schedules/.test(step) && !/INDEX/.test(step))).toEqual([])
+    const counts = await plansOf(world, company, () => company.admin.call(scheduleRoutes.list))
+    expect(counts.filter(step => /^SCAN schedules/.test(step) && !/INDEX/.test(step))).toEqual([])
   })
 })
 

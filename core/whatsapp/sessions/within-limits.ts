@@ -37,7 +37,7 @@ const MOST: Record<string, number> = {
  * and files that nobody could fetch are left out.
  */
 export function withinLimits(event: InboundEvent): InboundEvent {
-  return shortened(pluralize(named(event)))
+  return shortened(counts(named(event)))
 }
 
 /** Under ids that can be stored. */
@@ -47,7 +47,7 @@ function named(event: InboundEvent): InboundEvent {
   return 'key' in event ? { ...event, key: { ...event.key, waId: keptId(event.key.waId) } } : event
 }
 
-function pluralize<Payload extends object>(emitted: Payload): Payload {
+function counts<Payload extends object>(emitted: Payload): Payload {
   const numbers = Object.entries(emitted).flatMap(([field, value]) => {
     const most = MOST[field]
     return most === undefined || typeof value !== 'number' ? [] : [[field, atMost(most, value)]]
@@ -102,7 +102,7 @@ const mentioned = ({ mentions }: Pick<MessageArrived, 'mentions'>) =>
   mentions ? { mentions: mentions.slice(0, MAX_MENTIONS) } : {}
 
 const file = (media: MediaRef): MediaRef => ({
-  ...withoutLargeThumbnail(pluralize(media)),
+  ...withoutLargeThumbnail(counts(media)),
   mimeType: cutText(media.mimeType, MAX_DETAIL),
   ...cut(media, 'fileName', MAX_DETAIL),
 })

@@ -7,10 +7,10 @@ import { until } from '../../testing/until.ts'
 import '../../app/guards/private-pages.tsx'
 import './dashboard-page.tsx'
 
-const pluralize = { supportFinished: 12, leads: 5, avgSupportTime: 65.4, avgWaitTime: 0 }
+const counts = { supportFinished: 12, leads: 5, avgSupportTime: 65.4, avgWaitTime: 0 }
 const figures = {
   period: { from: '2026-11-01', to: '2026-11-23' },
-  counters: { supportPending: 3, supportHappening: 4, ...pluralize },
+  counters: { supportPending: 3, supportHappening: 4, ...counts },
   before: {
     period: { from: '2026-10-09', to: '2026-10-31' },
     ...{ supportFinished: 9, leads: 2, avgSupportTime: 30, avgWaitTime: 1500 },

@@ -35,7 +35,7 @@ export function Lane({
   lanes,
   filter,
   query,
-  counted: pluralize,
+  counted: counts,
   current,
   landed,
   acts,
@@ -56,7 +56,7 @@ export function Lane({
   const { setNodeRef, isOver } = useDroppable({ id: laneKey(lane.id) })
   const dragged = useDndContext().active?.data.current as Dragged | undefined
   const isTarget = isOver && (dragged?.kind === 'card' ? dragged.ticket.lane !== lane.id : dragged?.lane.id !== lane.id)
-  const count = countOf({ rows, hasMore }, query.searchParam ? undefined : pluralize)
+  const count = countOf({ rows, hasMore }, query.searchParam ? undefined : counts)
   return (
     <section
       ref={setNodeRef}
@@ -161,11 +161,8 @@ function LaneMenu({
 }
 
 /** A lane that is here whole counts itself; of a longer one the server says it, and of a search what was found so far. */
-function countOf(
-  { rows, hasMore }: Pick<List<ListedTicket>, 'rows' | 'hasMore'>,
-  pluralize: number | undefined,
-): string {
+function countOf({ rows, hasMore }: Pick<List<ListedTicket>, 'rows' | 'hasMore'>, counts: number | undefined): string {
   if (!rows) return ''
   if (!hasMore) return String(rows.length)
-  return countText(pluralize) || `${rows.length}+`
+  return countText(counts) || `${rows.length}+`
 }

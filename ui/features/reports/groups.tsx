@@ -46,7 +46,7 @@ export function Groups({ asked: requested, onSee }: GroupsProps) {
     if (by === 'hour') return t('hour', { hour: id })
     return name ?? (id === 0 ? t(withouts[by]) : t('gone', { id }))
   }
-  const pluralize = (measure: Exclude<ReportMeasure, 'open'>): Column<ReportRow> => ({
+  const counts = (measure: Exclude<ReportMeasure, 'open'>): Column<ReportRow> => ({
     ...{ key: measure, title: t(measure), align: 'end', sort: measure },
     cell: row =>
       row[measure] === 0 ? (
@@ -71,13 +71,13 @@ export function Groups({ asked: requested, onSee }: GroupsProps) {
           plain('handedOn', t('handedOn'), ({ handedOn = 0 }) => formatCount(handedOn)),
         ]
       : []),
-    ...[pluralize('begun'), pluralize('answered')],
+    ...[counts('begun'), counts('answered')],
     plain('firstAnswer', t('firstAnswer'), ({ firstAnswer }) => formatMedian(firstAnswer)),
     plain('p90', t('p90'), ({ firstAnswer }) => formatDuration(firstAnswer?.p90 ?? null)),
     plain('betweenAnswers', t('betweenAnswers'), ({ betweenAnswers }) => formatDuration(betweenAnswers)),
-    pluralize('ended'),
+    counts('ended'),
     plain('attending', t('lasted'), ({ attending }) => formatMedian(attending)),
-    pluralize('again'),
+    counts('again'),
     plain('rating', t('rating'), ({ rating }) => formatRating(rating)),
   ]
   return (

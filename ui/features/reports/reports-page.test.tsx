@@ -17,7 +17,7 @@ const none = {
   ...{ answers: 0, betweenAnswers: null, rated: 0, rating: null, again: 0, open: 0 },
 }
 const period = { from: '2026-10-25', to: '2026-11-23' }
-const { open: _, ...pluralize } = figures
+const { open: _, ...counts } = figures
 const { open: __, ...noneCounted } = none
 
 const cells = Array.from({ length: 7 * 24 }, (_, key) => {
@@ -52,7 +52,7 @@ const open = (user = person('admin')) => {
     if (path === '/reports/groups') {
       const by = new URL(page.asked.at(-1)!, 'http://desk').searchParams.get('by')
       const rows = [
-        { id: 1, name: 'Vendas', ...pluralize },
+        { id: 1, name: 'Vendas', ...counts },
         { id: 0, name: null, ...noneCounted, begun: 3 },
         { id: 8, name: null, ...noneCounted, ended: 1 },
       ]

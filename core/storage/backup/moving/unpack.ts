@@ -174,13 +174,13 @@ class Unpacking {
     const path = join(this.folder, name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const hash = createHash('sha256')
-    const pluralize = new Transform({
+    const counts = new Transform({
       transform(chunk: Buffer, _, next) {
         hash.update(chunk)
         next(null, chunk)
       },
     })
-    await pipeline(entry, pluralize, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(entry, counts, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
     return hash.digest('hex')
   }
 }

@@ -41,6 +41,6 @@ async function countFirstContact(tx: CompanyTx, whatsappId: number, chat: number
   await run(tx.db, 'DELETE FROM first_contacts WHERE whatsappId = ? AND sentAt <= ?', [whatsappId, tx.now - DAY])
   const text = `INSERT INTO first_contacts (whatsappId, chat, sentAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
     RETURNING chat`
-  const pluralize = await run(tx.db, text, [whatsappId, chat, tx.now])
-  if (pluralize.length > 0) await firstContactMade(tx, whatsappId)
+  const counts = await run(tx.db, text, [whatsappId, chat, tx.now])
+  if (counts.length > 0) await firstContactMade(tx, whatsappId)
 }

@@ -154,21 +154,21 @@ function useOpenLists(choices: Choices, kind: OpenKind, onKind: (kind: OpenKind)
   const t = useTexts(ticketTexts)
   useChannel(ticketChannels.list, { status: 'open' })
   useChannel(ticketChannels.list, { status: 'pending' })
-  const pluralize = {
+  const listed = {
     assigned: useTickets('assigned', choices),
     pending: useTickets('pending', choices),
     chatbot: useTickets('chatbot', choices),
   }
-  const waiting = pluralize.pending.rows
+  const waiting = listed.pending.rows
   const show = useEffectEvent(() => onKind('pending'))
-  const { hasMore } = pluralize.pending
+  const { hasMore } = listed.pending
   useEffect(() => whoWaits.set({ rows: waiting ?? [], hasMore, show: () => show() }), [waiting, hasMore])
   useEffect(() => () => whoWaits.set({ rows: [] }), [])
   const snoozed = useTickets('snoozed', choices)
-  const lists = { ...pluralize, snoozed }
+  const lists = { ...listed, snoozed }
   const snooze = snoozed.rows?.length ?? 0
   const counts = {
-    ...useCounts(choices, pluralize),
+    ...useCounts(choices, listed),
     snoozed: snooze > 0 ? `${snooze}${snoozed.hasMore ? '+' : ''}` : '',
   }
   const tabs = (Object.keys(lists) as OpenKind[])

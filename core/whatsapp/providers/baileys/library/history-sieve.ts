@@ -1,4 +1,4 @@
-import { pluralize, WireFields } from './wire-fields.ts'
+import { lengthPrefixed, WireFields } from './wire-fields.ts'
 
 /** Conversations, and pairs of phone number and LID, of one file: histories of large shops have 5,000. */
 const MOST = 20_000
@@ -92,7 +92,7 @@ function siftedConversation(bytes: Buffer): Buffer {
     }
   }
   const messages = [came, receipted].flatMap(message => message ?? [])
-  return pluralize(HISTORY.conversations, [...values.values(), ...messages])
+  return lengthPrefixed(HISTORY.conversations, [...values.values(), ...messages])
 }
 
 /** Whether the account wrote it; undefined where it does not say which message it is. */
@@ -107,7 +107,7 @@ function siftedMessage(message: Buffer): Buffer {
   const values = new Map<number, Buffer>()
   const fields = new WireFields(message)
   while (fields.step()) if (wanted.has(fields.number)) storeValue(values, fields)
-  return pluralize(CONVERSATION.messages, [pluralize(MESSAGE_OF_HISTORY.message, [...values.values()])])
+  return lengthPrefixed(CONVERSATION.messages, [lengthPrefixed(MESSAGE_OF_HISTORY.message, [...values.values()])])
 }
 
 const wanted = new Set(Object.values(MESSAGE))

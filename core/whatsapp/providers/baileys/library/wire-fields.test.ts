@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pluralize, WireFields } from './wire-fields.ts'
+import { lengthPrefixed, WireFields } from './wire-fields.ts'
 
 const VARINT = [1 * 8 + 0, 0x80 | 44, 2]
 const EIGHT_BYTES = [2 * 8 + 1, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -38,7 +38,7 @@ describe('the fields of a protobuf message', () => {
   it('are counted where they are long, as they are read', () => {
     for (const length of [0, 127, 128, 300, 20_000]) {
       const content = Buffer.alloc(length, 7)
-      const fields = new WireFields(pluralize(20, [content.subarray(0, 5), content.subarray(5)]))
+      const fields = new WireFields(lengthPrefixed(20, [content.subarray(0, 5), content.subarray(5)]))
       expect(fields.step()).toBe(true)
       expect([fields.number, fields.length, fields.content.equals(content)]).toEqual([20, length, true])
       expect(fields.step()).toBe(false)

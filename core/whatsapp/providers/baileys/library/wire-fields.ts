@@ -85,7 +85,7 @@ export class WireFields {
 }
 
 /** A field of this number around what is given. */
-export function pluralize(number: number, content: readonly Buffer[]): Buffer {
+export function lengthPrefixed(number: number, content: readonly Buffer[]): Buffer {
   const length = content.reduce((sum, part) => sum + part.length, 0)
   return Buffer.concat([varint(number * 8 + COUNTED), varint(length), ...content])
 }
