@@ -73,7 +73,7 @@ const groups: readonly Group[] = [
   { name: 'reading', takes: /^features\/tickets\/chat\/(find|look|choose)\//, after: 'desk' },
   {
     name: 'desk',
-    takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(trouble|mail)-flag|\/chat-news|\/unread-badge/,
+    takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(error|mail)-flag|\/chat-news|\/unread-badge/,
     after: 'schemas',
   },
   { name: 'pages', takes: /-(page|dialog|password)\.tsx$|\/problem-line\.tsx$/, after: 'desk' },

@@ -52,7 +52,7 @@ test(`the test dialog leads the examples and ${RANDOM} random flows as the comma
     route.fulfill({ contentType: 'text/javascript', body: scripts.get(basename(request.url()))! }),
   )
   await page.goto('/')
-  await page.addScriptTag({ url: '/talks/lead-talk.js', type: 'module' })
+  await page.addScriptTag({ url: '/talks/lead-conversation.js', type: 'module' })
   await page.waitForFunction(() => 'lead' in window)
   const runner = new ScriptRunner()
   const talks = [...examples, ...(await randomConversations(RANDOM, request => runner.run(request)))]

@@ -41,6 +41,8 @@ test('a script is written with the names of variables, runs in the test, and sho
   await page.keyboard.press('Escape')
   await expect(card(page, 'Conta').locator('[data-script=success]')).toBeVisible()
 
+  // The test took the place of the panel.
+  await card(page, 'Conta').click()
   await code.click()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('while (true) 1')
