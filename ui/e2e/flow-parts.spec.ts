@@ -33,6 +33,8 @@ test('a script is written with the names of variables, runs in the test, and sho
   const dialog = page.getByRole('dialog', { name: 'Teste do Fluxo' })
   const play = async (reply: string): Promise<void> => {
     await page.getByRole('button', { name: 'TESTAR FLUXO' }).click()
+    // It stays as it was left.
+    await dialog.getByRole('button', { name: 'Recomeçar' }).click()
     await dialog.getByPlaceholder('Digite sua resposta...').fill(reply)
     await page.keyboard.press('Enter')
   }
