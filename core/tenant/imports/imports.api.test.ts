@@ -89,6 +89,20 @@ test('an import that stores rows each time is not given up, however often the pr
   expect(await ended(world, admin, requested)).toMatchObject({ state: 'done', created: 1200, failure: null })
 })
 
+test('an import whose sheet is not read because the program stops is not lost: the next start does it', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const company = await world.company()
+  await world.app.machinery.sheets.close()
+  const requested = await begin(company.admin, manyPeople(3))
+  expect(await ended(world, company.admin, requested)).toMatchObject({ state: 'running', created: 0 })
+  await world.restart(20 * SECOND)
+  const admin = await world.signIn(company.adminEmail)
+  await world.advance(10 * SECOND)
+  expect(await ended(world, admin, requested)).toMatchObject({ state: 'done', created: 3, failure: null })
+})
+
 test('of two that begin at once one runs; the other is rejected, and nothing is stored of its sheet', async ({
   world,
   company,

@@ -111,15 +111,17 @@ async function workOn(company: CompanyContext, { importId }: Work, context: Atte
   const take = (rows: Sheet) => takeAll(company, importId, rows, context)
   if (fileBlobId === null) return take(await rowsOfPhones(company.db))
   const chosen = columns === null ? undefined : findMatches(JSON.parse(columns))
-  let attempted: Attempted<void> = { done: undefined }
+  // A reader that is closed, since the program stops, reads nothing: the next start goes on.
+  let attempted: Attempted<void> = 'stopped'
   const rejected = await company.services.sheets.read(
     { path: company.blobs.pathOf(fileBlobId), chosen },
     async sheet => {
       attempted = await take(sheet)
     },
   )
-  if (rejected) await company.transaction(tx => endIfRunning(tx, importId, rejected))
-  return attempted
+  if (!rejected) return attempted
+  await company.transaction(tx => endIfRunning(tx, importId, rejected))
+  return { done: undefined }
 }
 
 async function takeAll(
