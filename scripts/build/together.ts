@@ -28,7 +28,7 @@ const groups: readonly Group[] = [
   {
     name: 'set-up',
     takes:
-      /\/(first-run-page|customer-test-page|number-step|invite-dialog|standing|integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queues-page|queue-dialog|offer-dialog|flow-dialog|flows-page|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
+      /\/(first-run-page|customer-test-page|number-step|invite-dialog|connection-status|integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queues-page|queue-dialog|offer-dialog|flow-dialog|flows-page|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
     after: 'pages',
   },
   {
@@ -57,7 +57,7 @@ const groups: readonly Group[] = [
     after: 'pages',
   },
   { name: 'push', takes: /^features\/push\//, after: 'pages' },
-  { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },
+  { name: 'trace', takes: /\/drawer\/trace(-sentence)?\.tsx$/, after: 'desk' },
   { name: 'suggestions', takes: /^features\/quick-messages\/(suggestions|quick-picker)\.tsx$/, after: 'desk' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'pages' },
@@ -95,6 +95,9 @@ export function together(root: string): Plugin {
     ),
   )
   const groupOf = (path: string): Group | undefined => groups.find(({ takes }) => takes.test(path))
+  const alone = [...lazy].filter(path => path.endsWith('.tsx') && !groupOf(path))
+  if (alone.length > 0)
+    throw new Error(`No group of scripts takes ${alone.join(', ')}: each would split what the others share.`)
   return {
     name: 'together',
     setup(build) {

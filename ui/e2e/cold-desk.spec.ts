@@ -65,8 +65,8 @@ test('the first visit fetches few files, compressed, and the second none of them
   await expect(page.getByText('Carla Dias').first()).toBeVisible()
   await comesToRest()
   // One of them asks which tickets are put off, and three how far an administrator's company is and what keeps its customers unheard.
-  expect(arrived.length).toBeLessThanOrEqual(36)
-  expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(305 * KB)
+  expect(arrived.length).toBeLessThanOrEqual(30)
+  expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(280 * KB)
   expect(paths(arrived).filter(path => path === '/api/auth/me')).toHaveLength(1)
   for (const { path, body } of arrived.filter(isScript)) expect([path, body]).toEqual([path, built(path)])
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { CustomerTest } from '../../../core/tenant/customer-tests/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, showFailure } from '../../kit/index.ts'
@@ -8,7 +8,7 @@ import { formatTime, formatWeekday } from '../../lib/time/dates.ts'
 import { useCompanyZone } from '../business-hours/index.ts'
 import { nodeTexts } from '../flow-choices/index.ts'
 import { useQueueChoices } from '../queues/index.ts'
-import { useTraceWords } from '../tickets/index.ts'
+import { TraceSentence } from '../tickets/index.ts'
 import { usePeopleChoices } from '../users/index.ts'
 import * as styles from './customer-test-page.module.css'
 import { customerTestTexts } from './texts.ts'
@@ -92,13 +92,17 @@ function FlowStep({ flow }: { flow: NonNullable<State['flow']> }) {
 
 function Why({ trace }: Pick<CustomerTest, 'trace'>) {
   const t = useTexts(customerTestTexts)
-  const words = useTraceWords({ users: usePeopleChoices(), queues: useQueueChoices() })
+  const names = { users: usePeopleChoices(), queues: useQueueChoices() }
   if (trace.length === 0) return null
   return (
     <Section title={t('why')}>
       <ol className={styles.why}>
         {trace.map(entry => (
-          <li key={entry.id}>{words(entry)}</li>
+          <li key={entry.id}>
+            <Suspense>
+              <TraceSentence entry={entry} {...names} />
+            </Suspense>
+          </li>
         ))}
       </ol>
     </Section>

@@ -5,7 +5,7 @@ import type { Option } from '../../../kit/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { traceTexts } from '../texts/trace.ts'
 
-interface Names {
+export interface Names {
   users: readonly Option<number>[]
   queues: readonly Option<number>[]
 }
