@@ -11,14 +11,14 @@ import { restoreFilesCommand, restoreFromCommand, undoRestoreCommand } from './t
 
 const WHICH = 'its number or name; see `balcao tenant list`'
 
-const row = ({ id, name, email, plan, dueDate, standing: entitlements, fileBytes }: OperatedCompany): string[] => [
+const row = ({ id, name, email, plan, dueDate, standing: state, fileBytes }: OperatedCompany): string[] => [
   String(id),
   name,
   email,
   plan ?? 'no plan',
   dueDate ?? 'never due',
   `${readableSize(fileBytes)} of files`,
-  entitlements === 'active' ? '' : entitlements,
+  state === 'active' ? '' : state,
 ]
 
 const list = dataFolderCommand('list', 'list the companies').action(
@@ -97,8 +97,8 @@ const renew = dataFolderCommand('renew', 'let a company work on until a day')
     operates(
       companyOperations.renew,
       (company: string, until: string) => ({ company, until }),
-      ({ name, dueDate, standing: entitlements }) =>
-        `${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}${entitlements === 'overdue' ? ': overdue, nobody works in it' : ''}.`,
+      ({ name, dueDate, standing: state }) =>
+        `${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}${state === 'overdue' ? ': overdue, nobody works in it' : ''}.`,
       { called: { until: 'day' } },
     ),
   )
@@ -119,8 +119,8 @@ const resume = dataFolderCommand('resume', 'let a suspended company work again')
     operates(
       companyOperations.resume,
       (company: string) => ({ company }),
-      ({ name, standing: entitlements }) =>
-        entitlements === 'overdue' ? `${name} may work again once it is renewed.` : `${name} works again.`,
+      ({ name, standing: state }) =>
+        state === 'overdue' ? `${name} may work again once it is renewed.` : `${name} works again.`,
     ),
   )
 

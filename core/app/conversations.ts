@@ -71,7 +71,7 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
       allowsProxy: host => (isPrivateHost(host) ? config.privateProxies : config.privateRequests !== 'loopback'),
     },
     cloud: {
-      standing: account => cloud.standing(account),
+      status: account => cloud.status(account),
       subscribe: account => cloud.subscribe(account),
       templates: cloud.templates,
       take: (connectionId, values) => cloud.take({ companyId, connectionId }, values),

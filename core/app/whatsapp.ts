@@ -21,7 +21,7 @@ import type { Machinery } from './machinery.ts'
 /** WhatsApp with both ways to it, and what Meta's platform is asked and tells beside its sessions. */
 export interface ConnectedWhatsApp {
   whatsapp: WhatsApp
-  cloud: Pick<CloudProvider, 'standing' | 'subscribe' | 'templates'> & {
+  cloud: Pick<CloudProvider, 'status' | 'subscribe' | 'templates'> & {
     /** Keeps what a webhook tells about one number; when it returns, Meta may be answered. */
     take(ref: ConnectionRef, values: readonly object[]): void
   }
@@ -52,7 +52,7 @@ export function connectWhatsApp(machinery: Machinery, host: ConnectionHost, stor
   return {
     whatsapp,
     cloud: {
-      standing: account => cloud.standing(account),
+      status: account => cloud.status(account),
       subscribe: account => cloud.subscribe(account),
       templates: cloud.templates,
       take: (ref, values) => cloud.take({ ref, file: fileOf(ref) }, values),

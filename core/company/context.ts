@@ -49,7 +49,7 @@ export interface CompanyContext extends Owner<CompanyParts> {
   readonly blobs: CompanyBlobs
   readonly services: Services
   /** Plan, limits, due date and time zone as they are now. */
-  standing(): Entitlements
+  entitlements(): Entitlements
   /** Throws ERR_DESK_FULL where the company's database is as large as its plan allows. */
   checkRoom(): void
   /**
@@ -70,7 +70,7 @@ export interface CompanyTx extends Owner<CompanyParts> {
   /** For the signed links inside of what is published. */
   readonly blobs: CompanyBlobs
   readonly services: Services
-  standing(): Entitlements
+  entitlements(): Entitlements
   /** Whether the company's database is smaller than its plan allows. */
   hasRoom(): boolean
   /** Tells a fact to the modules that react to it; returns their answers, in the order of the list of modules. */
@@ -123,7 +123,7 @@ export interface Services {
   /** Meta's WhatsApp Business Platform, beside the sessions of the company's connections. */
   cloud: {
     /** What Meta says of an account, and what is missing. Never throws. */
-    standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus>
+    status(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus>
     /** Has Meta tell this program of an account. Throws where Meta rejects. */
     subscribe(account: CloudAccount): Promise<void>
     /** Its message templates; they throw `GraphProblem`. */

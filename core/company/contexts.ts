@@ -77,7 +77,7 @@ function contextOver(
     get db() {
       return store.db
     },
-    standing: () => machinery.entitlementsOf(companyId),
+    entitlements: () => machinery.entitlementsOf(companyId),
     checkRoom() {
       if (hasRoom()) return
       const [used, limit] = [store.usedBytes(), machinery.databaseLimitOf(companyId)].map(readableSize)
@@ -105,7 +105,7 @@ function contextOver(
           },
           audit: async act => void (await tx.emit(audited, { by: actor, ...act })),
           emit: (domainEvent, data) => emitAll(machinery.eventHandlers, tx, domainEvent, data),
-          standing: () => machinery.entitlementsOf(companyId),
+          entitlements: () => machinery.entitlementsOf(companyId),
           hasRoom,
           afterCommit: inner.afterCommit,
           beforeCommit: inner.beforeCommit,

@@ -50,11 +50,11 @@ test('a program calls with the token of its connection, and reads what is wrong 
   expect(await send('machine', '')).toMatchObject([400, { error: 'ERR_VALIDATION', message: 'Obrigatório' }])
   for (const other of [undefined, 'good', 'x'])
     expect(await send(other, 'oi')).toMatchObject([401, { error: 'ERR_API_TOKEN' }])
-  server.standing.overdue = true
+  server.entitlements.overdue = true
   try {
     expect(await send('machine', 'oi')).toMatchObject([403, { error: 'ERR_COMPANY_OVERDUE' }])
   } finally {
-    server.standing.overdue = false
+    server.entitlements.overdue = false
   }
 })
 
@@ -91,7 +91,7 @@ test('permission and plan are asked on the route', async () => {
 })
 
 test('an overdue company may only pay, and reads when it fell due', async () => {
-  server.standing.overdue = true
+  server.entitlements.overdue = true
   try {
     const error = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'Ana' } })
     expect(error.body).toMatchObject({
@@ -100,7 +100,7 @@ test('an overdue company may only pay, and reads when it fell due', async () => 
     })
     expect(await user.call(routes.pay)).toEqual({})
   } finally {
-    server.standing.overdue = false
+    server.entitlements.overdue = false
   }
 })
 

@@ -86,11 +86,11 @@ test('a link shows nothing of a company that is overdue or switched off, and sho
     return [response.status, response.headers.get('content-type')]
   }
   const rejected = [403, 'application/json; charset=utf-8']
-  server.standing.overdue = true
+  server.entitlements.overdue = true
   expect(await answer()).toEqual(rejected)
-  Object.assign(server.standing, { overdue: false, active: false })
+  Object.assign(server.entitlements, { overdue: false, active: false })
   expect(await answer()).toEqual(rejected)
-  server.standing.active = true
+  server.entitlements.active = true
   expect(await answer()).toEqual([200, 'image/png'])
 })
 
@@ -260,7 +260,7 @@ test('a file for which the company has no room is rejected by what the whole for
   const own = new SmallServer()
   onTestFinished(() => own.close())
   const client = new TestClient((await own.serve()).base, 'good')
-  own.standing.limits.fileBytes = PNG.length + 100
+  own.entitlements.limits.fileBytes = PNG.length + 100
   const rejected = await client.refusal(routes.attach, { form: withFiles(new Blob([PNG])) })
   expect(rejected.code).toBe('ERR_FILES_FULL')
 })

@@ -123,12 +123,12 @@ test.describe('once the browser has the service worker', () => {
       dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))
     }, draft)
     await page.goto('/tickets')
-    const entitlements = () =>
+    const subscription = () =>
       page.evaluate(async () => {
         const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
         return (await fetch('/api/push', { headers })).json()
       })
-    await expect.poll(entitlements).toMatchObject({ endpoint: draft.endpoint })
+    await expect.poll(subscription).toMatchObject({ endpoint: draft.endpoint })
     await expect(new DeskPage(page).tab('Aguardando')).toBeVisible()
   })
 })

@@ -2,7 +2,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import type * as z from 'zod'
 import type { Profile } from '../../core/domain/access/permissions.ts'
-import { phoneCapabilities } from '../../core/kit/whatsapp-capabilities.ts'
 import { App } from '../app/app.tsx'
 import { session } from '../app/session/session.ts'
 import type { User } from '../app/session/user.ts'
@@ -163,9 +162,6 @@ const routes = Object.values(contracts)
 
 /** The reply of the route's contract with nothing in it. */
 function emptyAnswer({ method, path }: Sent): unknown {
-  // A phone: anything may be written at any time.
-  if (/^\/messages\/\d+\/window$/.test(path))
-    return { isLimited: false, isOpen: true, closesAt: null, now: null, can: phoneCapabilities }
   const route = routes.find(
     known => known.method === method && new RegExp(`^${known.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
   )

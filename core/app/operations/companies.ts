@@ -43,9 +43,9 @@ async function displayed(
   { id, name, email, plan, dueDate }: Pick<Company, 'id' | 'name' | 'email' | 'plan' | 'dueDate'>,
 ): Promise<OperatedCompany> {
   const { active, overdue } = platform.companies.entitlementsOf(id)
-  const entitlements = active ? (overdue ? 'overdue' : 'active') : 'suspended'
+  const state = active ? (overdue ? 'overdue' : 'active') : 'suspended'
   const fileBytes = await bytesOfFiles(machinery.config.data, id)
-  return { id, name, email, plan: plan?.name ?? null, dueDate, standing: entitlements, fileBytes }
+  return { id, name, email, plan: plan?.name ?? null, dueDate, standing: state, fileBytes }
 }
 
 /** Changes a company in the way of the calls, and shows it. */

@@ -178,7 +178,7 @@ export const connectionOperations = {
     needsRunning: true,
     work: (app, { number, text, key, wait, ...which }, call) =>
       onConnection(app, which, async (company, { id }) => {
-        if (!mayAutomate(company.standing()))
+        if (!mayAutomate(company.entitlements()))
           throw rejected('ERR_COMPANY_RESTS', 'The company is suspended or overdue.')
         const header = (name: string) => (name === 'idempotency-key' ? key : undefined)
         const from = { company, connection: { companyId: company.companyId, whatsappId: id }, header }

@@ -39,13 +39,13 @@ test('A company is made, named by its number or its name, suspended, resumed and
   })
   expect(user).toMatchObject({ companyId: made.id, mustChangePassword: true })
   expect(user.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
-  const entitlements = async (operation: typeof companyOperations.suspend, company: string) =>
+  const stateAfter = async (operation: typeof companyOperations.suspend, company: string) =>
     (await doIt(world, operation, { company })).standing
-  expect(await entitlements(companyOperations.suspend, 'Loja Azul')).toBe('suspended')
+  expect(await stateAfter(companyOperations.suspend, 'Loja Azul')).toBe('suspended')
   expect(
     (await world.nobody.refusal(authRoutes.login, { body: { email: user.email, password: made.password } })).code,
   ).toBe('ERR_COMPANY_INACTIVE')
-  expect(await entitlements(companyOperations.resume, String(made.id))).toBe('active')
+  expect(await stateAfter(companyOperations.resume, String(made.id))).toBe('active')
   const until = (day: string) => doIt(world, companyOperations.renew, { company: 'Loja Azul', until: day })
   expect(await until('2026-01-31')).toMatchObject({ standing: 'overdue', dueDate: '2026-01-31' })
   expect(await until('never')).toMatchObject({ standing: 'active', dueDate: null })

@@ -107,7 +107,7 @@ export class Worker {
 /** Whether the plan has none of the features that cover a job. */
 function rests(company: CompanyContext, { kind }: JobRow): boolean {
   const requested = featuresOfJob(kind)
-  return requested.length > 0 && !requested.some(feature => company.standing().features[feature])
+  return requested.length > 0 && !requested.some(feature => company.entitlements().features[feature])
 }
 
 const snooze = (company: CompanyContext, job: JobRow): Promise<unknown> =>

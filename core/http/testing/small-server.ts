@@ -209,7 +209,7 @@ const connections: Record<string, { companyId: number; whatsappId: number }> = {
 export class SmallServer {
   readonly clock = new TestClock('2026-11-20T12:00:00Z')
   readonly folder = mkdtempSync(`${tmpdir()}/balcao-`)
-  readonly standing: Entitlements = {
+  readonly entitlements: Entitlements = {
     companyId: 1,
     active: true,
     overdue: false,
@@ -232,7 +232,7 @@ export class SmallServer {
 
   /** Serves on a free port of its own; closed with the whole. */
   async serve({ proxies = 'no', isHttps = false, allowedOrigins = [] as string[] } = {}): Promise<TestClient> {
-    const { clock, folder, standing: entitlements } = this
+    const { clock, folder, entitlements } = this
     const secrets = openSecrets(folder)
     const wakeups = new WakeupIndex(openPlatform(folder), clock, () => {})
     const runtimes = new CompanyRuntimes(clock)
@@ -295,7 +295,7 @@ export class SmallServer {
       },
       connectionOf: async token => connections[token],
       hookOf: key => (key === 'right' ? { companyId: 1, nonce: 'one' } : undefined),
-      entitlementsOf: () => this.standing,
+      entitlementsOf: () => this.entitlements,
       knowsCompany: id => id === 1,
     }
   }

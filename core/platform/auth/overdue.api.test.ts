@@ -99,7 +99,7 @@ test('With days of grace one gets in for so many days more, and a change of them
   const superAdmin = await world.superAdmin()
   const company = await world.company()
   const graceDays = (days: number) => superAdmin.call(optionRoutes.change, { body: { graceDays: days } })
-  const automates = () => company.context(async desk => mayAutomate(desk.standing()))
+  const automates = () => company.context(async desk => mayAutomate(desk.entitlements()))
   await graceDays(3)
   await renew(superAdmin, company, '2026-11-17')
   const tab = await signIn(world, company)

@@ -294,7 +294,7 @@ test('Business hours are set by administrators of the company', async ({ world }
   expect((await user.refusal(companyRoutes.setSchedules, { params, body: { schedules } })).status).toBe(403)
   const set = await company.admin.call(companyRoutes.setSchedules, { params, body: { schedules } })
   expect(set.schedules).toEqual(schedules)
-  expect(await company.context(async desk => desk.standing().schedules)).toEqual(schedules)
+  expect(await company.context(async desk => desk.entitlements().schedules)).toEqual(schedules)
   const bad = schedules.with(0, { ...schedules[0]!, startTime: '25:00' })
   const oneDay = schedules.slice(0, 1)
   const errors = []
@@ -305,7 +305,7 @@ test('Business hours are set by administrators of the company', async ({ world }
   }
   const message = 'Envie os sete dias da semana, cada um uma vez'
   expect(errors.slice(1)).toEqual([1, 2].map(() => [{ path: 'schedules', message, code: message }]))
-  expect(await company.context(async desk => desk.standing().schedules)).toEqual(schedules)
+  expect(await company.context(async desk => desk.entitlements().schedules)).toEqual(schedules)
 })
 
 test('Holidays are set with the hours, come in their order, and stay where hours alone are sent', async ({ world }) => {
@@ -329,7 +329,7 @@ test('Holidays are set with the hours, come in their order, and stay where hours
     { path: 'holidays.0.date', message: 'Data inválida', code: 'Data inválida' },
     { path: 'holidays.0.name', message: 'Obrigatório', code: 'Obrigatório' },
   ])
-  expect(await company.context(async desk => desk.standing().holidays)).toEqual([christmas, newYear])
+  expect(await company.context(async desk => desk.entitlements().holidays)).toEqual([christmas, newYear])
   expect((await set({ schedules, holidays: [] })).holidays).toEqual([])
 })
 
@@ -489,7 +489,7 @@ test('A company that is leaving is gone already', async ({ world, company }) => 
 test('Limits follow the plan of the company at once', async ({ world, superAdmin }) => {
   const company = await world.company()
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId: '' } })
-  expect(await company.context(async desk => desk.standing().limits.users)).toBe(0)
+  expect(await company.context(async desk => desk.entitlements().limits.users)).toBe(0)
   const body = { name: 'Ana', email: `ana${++serial}@empresa.example`, password: PASSWORD }
   const rejected = await company.admin.refusal(userRoutes.create, { body })
   expect([rejected.code, rejected.body.message]).toEqual([

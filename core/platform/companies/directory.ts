@@ -23,7 +23,7 @@ const MEGABYTE = 1024 ** 2
 
 interface Entry {
   name: string
-  standing: Omit<Entitlements, 'overdue'>
+  entitlements: Omit<Entitlements, 'overdue'>
 }
 
 /** What the operator chose of it: days of grace after a due date, and the room of those that have paid nothing yet. */
@@ -59,7 +59,7 @@ export class Companies implements CompanyDirectory {
   }
 
   entitlementsOf(companyId: number): Entitlements {
-    const entitlements = this.entries.get(companyId)?.standing ?? nobody(companyId)
+    const entitlements = this.entries.get(companyId)?.entitlements ?? nobody(companyId)
     const { lastDay, timeZone } = entitlements
     return { ...entitlements, overdue: lastDay !== null && lastDay < this.today.in(timeZone) }
   }
@@ -78,7 +78,7 @@ export class Companies implements CompanyDirectory {
 
   /** Those that signed up and have paid nothing yet. */
   trialIds(): number[] {
-    return [...this.entries].filter(([, { standing: entitlements }]) => entitlements.onTrial).map(([id]) => id)
+    return [...this.entries].filter(([, { entitlements }]) => entitlements.onTrial).map(([id]) => id)
   }
 
   async reload(companyId: number): Promise<void> {
@@ -133,7 +133,7 @@ export class Companies implements CompanyDirectory {
   private keep(rows: EntitlementRow[]): void {
     for (const row of rows) {
       if (row.phase === 'ready' || row.phase === 'untold')
-        this.entries.set(row.id, { name: row.name, standing: entitlementsFrom(row, this.chosen) })
+        this.entries.set(row.id, { name: row.name, entitlements: entitlementsFrom(row, this.chosen) })
     }
   }
 

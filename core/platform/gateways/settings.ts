@@ -8,7 +8,7 @@ import { type GatewaySetup, gatewayErrors } from './contract.ts'
 import type { GatewayKind } from './gateway.ts'
 import { gatewayKinds } from './kinds.ts'
 import { chosenKind, gatewayKind, openGateway, reportedSettings, settingsOf, setUpGateway } from './setup.ts'
-import { askGateway, entitlementsOf, notificationsOf } from './status.ts'
+import { askGateway, notificationsOf, statusOf } from './status.ts'
 
 /** Every way of being paid, as the operator sees it: of secrets only whether they are set (decision 13). */
 export async function serializeGateways(platform: Platform): Promise<GatewaySetup[]> {
@@ -40,7 +40,7 @@ async function displayed(platform: Platform, kind: GatewayKind, isChosen: boolea
             hasPublicAddress: emitted.origin !== undefined,
           }
         : null,
-    standing: await entitlementsOf(platform.store.db, name),
+    standing: await statusOf(platform.store.db, name),
     certificateEndsAt: endsAt === null ? null : wireTime(endsAt),
   }
 }

@@ -9,7 +9,7 @@ import type { World } from '../../app/testing/world.ts'
 import { DAY, HOUR } from '../../kit/clock.ts'
 import { words } from '../../kit/words.ts'
 import { companyRoutes } from '../companies/contract.ts'
-import { entitlements, owesCharge } from '../invoices/notifications/fixtures.ts'
+import { owesCharge, paymentsOf } from '../invoices/notifications/fixtures.ts'
 import { optionRoutes } from '../options/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
 import { certificates } from './certificates.fixtures.ts'
@@ -75,7 +75,7 @@ test('Efí is told where its notifications go as soon as it is set up, and a pay
   await socket.settled()
   expect(bank.notices.answers).toEqual([200])
   expect(socket.frames.find(({ event }) => event?.endsWith('-payment'))?.data).toMatchObject({ action: 'CONCLUIDA' })
-  expect(await entitlements(superAdmin, company)).toMatchObject({ statuses: ['paid'] })
+  expect(await paymentsOf(superAdmin, company)).toMatchObject({ statuses: ['paid'] })
   // Another Pix key has another address at the bank, and is reported by itself.
   delete bank.notices.listeners.efi
   bank.account.pixKey = 'outra@balcao.example'

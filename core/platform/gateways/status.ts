@@ -14,7 +14,7 @@ const GOOD_FOR = DAY
 const ERROR_FOR = HOUR
 
 /** What a provider said last when it was asked how things stand. */
-export async function entitlementsOf(db: PlatformDb, name: string): Promise<GatewayStatus> {
+export async function statusOf(db: PlatformDb, name: string): Promise<GatewayStatus> {
   const row = await rowOf(db, name)
   return encode(GatewayStatus, row ?? { notices: null, fault: null, askedAt: null })
 }

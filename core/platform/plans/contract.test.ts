@@ -32,7 +32,7 @@ test('What a form leaves empty is none, and what it names is a number', () => {
 })
 
 test('There may be as many as the plan allows, and not one more', () => {
-  const desk = { standing: () => ({ limits: { users: 2, connections: 0, queues: 9 } }) as Entitlements }
+  const desk = { entitlements: () => ({ limits: { users: 2, connections: 0, queues: 9 } }) as Entitlements }
   expect(rejection(() => checkLimit(desk, 'users', 1))).toBeUndefined()
   expect(rejection(() => checkLimit(desk, 'users', 2))).toMatchObject({ code: 'ERR_LIMIT_USERS', data: { limit: 2 } })
   expect(rejection(() => checkLimit(desk, 'connections', 0))?.code).toBe('ERR_LIMIT_CONNECTIONS')

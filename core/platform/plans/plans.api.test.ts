@@ -63,7 +63,7 @@ test('Changing a plan touches only what is sent, and its companies work by it at
     permissions: { ...flowNodes, webhook: ['httpRequest'] },
     updatedAt: undefined,
   })
-  const entitlements = await company.context(async desk => desk.standing())
+  const entitlements = await company.context(async desk => desk.entitlements())
   expect([entitlements.limits.users, entitlements.features.useKanban]).toEqual([3, false])
 })
 
@@ -143,7 +143,7 @@ test('The files of the companies of a plan end at so many bytes at once, 10 GB u
   expect((await superAdmin.call(planRoutes.update, { params: { id: plan.id }, body })).fileBytes).toBe(20 * 1024 ** 3)
   const { updatedAt, fileBytes } = await changePlan(world.app.platform, 1, { fileBytes: 12_345 })
   expect([new Date(updatedAt).getTime(), fileBytes]).toEqual([world.clock.now(), 12_345])
-  expect(await company.context(async desk => desk.standing().limits.fileBytes)).toBe(12_345)
+  expect(await company.context(async desk => desk.entitlements().limits.fileBytes)).toBe(12_345)
 })
 
 test.for([

@@ -141,11 +141,11 @@ const limitErrors = {
  * transaction that adds, so that two at once cannot pass.
  */
 export function checkLimit(
-  company: Pick<CompanyContext, 'standing'>,
+  company: Pick<CompanyContext, 'entitlements'>,
   what: keyof typeof limitErrors,
   count: number,
 ): void {
-  const limit = company.standing().limits[what]
+  const limit = company.entitlements().limits[what]
   if (count >= limit) throw fail(limitErrors[what], { limit })
 }
 

@@ -18,6 +18,6 @@ export const auditModule: Module = {
   ],
   eventHandlers: [on(audited, remember)],
   routes: bind(auditRoutes, {
-    list: ({ company }, { query }) => listEntries(company.db, query, company.standing().timeZone),
+    list: ({ company }, { query }) => listEntries(company.db, query, company.entitlements().timeZone),
   }),
 }

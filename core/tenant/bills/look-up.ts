@@ -47,8 +47,8 @@ export const lookUpBill = (tx: CompanyTx, ticketId: number, taxNumber: string): 
 async function mayLookUp(tx: CompanyTx, { ticketId, taxNumber }: LookUp): Promise<Check> {
   const ticket = await waitingFor(tx, ticketId, taxNumber)
   if (!ticket) return 'drop'
-  const { features } = tx.standing()
-  if (features.useIntegrations && mayAutomate(tx.standing())) return 'attempt'
+  const { features } = tx.entitlements()
+  if (features.useIntegrations && mayAutomate(tx.entitlements())) return 'attempt'
   await withBill(tx, ticket, null, { rule: 'bill-left' })
   return 'drop'
 }

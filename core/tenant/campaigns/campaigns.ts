@@ -275,7 +275,7 @@ async function columnsOf(tx: CompanyTx, provided: CampaignChange, name: string):
     ...{ campaignType, whatsappId, fileListId, tagListId, flowId: fluxoId, templateId: provided.templateId },
     templateValues: provided.templateValues === undefined ? undefined : JSON.stringify(provided.templateValues),
     confirmation: confirmation === undefined ? undefined : Number(confirmation),
-    scheduledAt: at ? momentOfInput(tx.standing().timeZone, at) : (at as null | undefined),
+    scheduledAt: at ? momentOfInput(tx.entitlements().timeZone, at) : (at as null | undefined),
     contactListId: listOfTag ?? provided.contactListId,
   }
 }

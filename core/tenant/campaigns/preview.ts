@@ -42,7 +42,11 @@ export async function previewCampaign(company: CompanyContext, typed: CampaignAs
   const settings = await campaignSettings(db)
   const people = await peopleOf(company, seen.contactListId, typed.tagListId ?? null)
   const contact = typed.contactId ? await contactWith(db, typed.contactId) : people.some[0]
-  const about = { now: company.clock.now(), timeZone: company.standing().timeZone, language: await companyLanguage(db) }
+  const about = {
+    now: company.clock.now(),
+    timeZone: company.entitlements().timeZone,
+    language: await companyLanguage(db),
+  }
   // What is no variable of campaigns may be one of messages, which are filled when they leave.
   const readAs = (text: string): string =>
     contact ? fillKnownVariables(filledFor(text, contact, settings.variables), { ...about, name: contact.name }) : text
@@ -56,7 +60,7 @@ export async function previewCampaign(company: CompanyContext, typed: CampaignAs
   // A text goes with a file where there is one.
   const alone = Number(texts.length > 0 && media === null) + Number(seen.filesMessage !== '' && listed.length === 0)
   const ends = endForetold({
-    ...{ contacts: people.all, strangers, strangersPerDay, settings, from, timeZone: company.standing().timeZone },
+    ...{ contacts: people.all, strangers, strangersPerDay, settings, from, timeZone: company.entitlements().timeZone },
     each: Math.max(1, files.length + alone),
     asks,
   })
@@ -79,7 +83,7 @@ async function foresee(company: CompanyContext, typed: CampaignAsTyped): Promise
   const or = <T>(provided: T | undefined, before: T | undefined): T | null =>
     provided === undefined ? (before ?? null) : provided
   const at = typed.scheduledAt
-    ? momentOfInput(company.standing().timeZone, typed.scheduledAt)
+    ? momentOfInput(company.entitlements().timeZone, typed.scheduledAt)
     : (typed.scheduledAt as null | undefined)
   const places = {
     contactListId: or(typed.contactListId, saved?.contactListId),

@@ -42,7 +42,7 @@ const LOOK_AGAIN = 5 * MINUTE
 export async function begin(tx: CompanyTx, { campaignId }: { campaignId: number }): Promise<void> {
   const row = await campaigns.byId(tx.db, campaignId)
   if (row?.status !== 'PROGRAMADA') return
-  const stored = mayAutomate(tx.standing()) ? await lacksPeople(tx.db, row) : 'suspended'
+  const stored = mayAutomate(tx.entitlements()) ? await lacksPeople(tx.db, row) : 'suspended'
   if (stored === 'nobody') return backToDraft(tx, row, stored)
   if (stored) {
     await hold(tx, row, stored)
@@ -110,9 +110,9 @@ async function whatKeeps(
   { sendingHours }: CampaignSettings,
 ): Promise<Stored | undefined> {
   const later = tx.now + LOOK_AGAIN
-  if (!mayAutomate(tx.standing())) return { why: 'suspended', until: later }
+  if (!mayAutomate(tx.entitlements())) return { why: 'suspended', until: later }
   if (!tx.hasRoom()) return { why: 'desk-full', until: later }
-  const opens = opensAt(sendingHours, tx.standing().timeZone, tx.now)
+  const opens = opensAt(sendingHours, tx.entitlements().timeZone, tx.now)
   if (opens > tx.now) return { why: 'hours', until: opens }
   const connection = whatsappId === null ? undefined : await connectionById(tx.db, whatsappId)
   if (connection?.linked !== 1) return { why: 'not-linked', until: later }

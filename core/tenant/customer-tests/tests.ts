@@ -148,7 +148,7 @@ export async function beginTest(
     sandbox: await company.services.openSandbox({
       connectionId,
       customer: { name: draft.name, number: NUMBER },
-      startsAt: momentRequested(company.clock, company.standing().timeZone, draft),
+      startsAt: momentRequested(company.clock, company.entitlements().timeZone, draft),
       changed: () => ({
         ...customerTestEvents.customerTest.of({ action: 'update', testId: id }, onlyUser(userId)),
         isPassing: true,

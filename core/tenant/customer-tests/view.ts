@@ -120,7 +120,7 @@ const LED_BY = `SELECT r.flowId, f.name, r.nodeId, (
 
 async function hoursFor(context: CompanyContext, ticket: TicketRow | undefined): Promise<CustomerTest['hours']> {
   const scheduleType = await readSetting(context.db, 'scheduleType')
-  const { timeZone, ...company } = context.standing()
+  const { timeZone, ...company } = context.entitlements()
   const now = context.clock.now()
   if (scheduleType === 'company') return { whose: 'company', isOpen: isOpenAt(company, timeZone, now) }
   const queueId = ticket?.queueId ?? null

@@ -16,7 +16,7 @@ export const scopeOf = ({ profile, queueIds }: Pick<Caller, 'profile' | 'queueId
 
 /** What a company's dashboard shows, of everything or of some queues, counted in a reader thread. */
 export function showDashboard(company: CompanyContext, scope: Scope, query: DashboardQuery): Promise<Dashboard> {
-  const { timeZone } = company.standing()
+  const { timeZone } = company.entitlements()
   const today = dayIn(timeZone, company.clock.now())
   const period = requestedPeriod(query, today)
   const question = JSON.stringify([scope, timeZone, today, period])
@@ -44,7 +44,7 @@ export async function ticketsDay(
   scope: Scope,
   { initialDate, finalDate }: { initialDate?: string | undefined; finalDate?: string | undefined },
 ): Promise<TicketsDay> {
-  const { timeZone } = company.standing()
+  const { timeZone } = company.entitlements()
   const first = initialDate ?? finalDate ?? dayIn(timeZone, company.clock.now())
   const last = finalDate ?? first
   const data =
@@ -60,7 +60,7 @@ export async function ticketsOfUsers(
   scope: Scope,
   { initialDate, finalDate }: { initialDate?: string | undefined; finalDate?: string | undefined },
 ) {
-  const first = initialDate ?? finalDate ?? dayIn(company.standing().timeZone, company.clock.now())
+  const first = initialDate ?? finalDate ?? dayIn(company.entitlements().timeZone, company.clock.now())
   const { attendants } = await showDashboard(company, scope, { date_from: first, date_to: finalDate ?? first })
   return { data: attendants.map(({ name, tickets }) => ({ nome: name, quantidade: tickets })) }
 }

@@ -40,7 +40,7 @@ export const ownFigures = defineRead(
 
 /** What a person did on the day so far, by the clocks of the company. */
 export function ownDay(company: CompanyContext, userId: number): Promise<OwnDay> {
-  const { timeZone } = company.standing()
+  const { timeZone } = company.entitlements()
   const today = dayIn(timeZone, company.clock.now())
   return company.read(ownFigures, { userId, span: spanOf({ from: today, to: today }, timeZone) })
 }

@@ -19,7 +19,7 @@ function requestedOf(
   company: CompanyContext,
   { kind, ...query }: ReferralsQuery,
 ): ReferralsRequest & { period: Period } {
-  const { timeZone } = company.standing()
+  const { timeZone } = company.entitlements()
   const period = requestedPeriod(query, dayIn(timeZone, company.clock.now()))
   return { period, span: spanOf(period, timeZone), kind: kind ?? null }
 }

@@ -97,7 +97,7 @@ async function publish(
 ): Promise<boolean> {
   const { kind, version } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   if (judged?.text !== text || judged.before.version !== version) return false
-  demandPublishable(tx.standing(), caller, kind as FlowKind, judged.facts, judged.before.outside)
+  demandPublishable(tx.entitlements(), caller, kind as FlowKind, judged.facts, judged.before.outside)
   if (await publishGraph(tx, flowId, text, { author: caller.name, note })) await auditPublished(tx, as, flowId)
   await dropDraft(tx, flowId)
   await revise(tx, caller, flowId)

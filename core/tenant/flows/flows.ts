@@ -79,8 +79,8 @@ export async function addFlow(
     drawing,
   }: Pick<DrawnDraft, 'fields' | 'drawing'>,
 ): Promise<number> {
-  if (isDraft) demandKind(tx.standing(), kind)
-  else demandPublishable(tx.standing(), author, kind, drawing.facts)
+  if (isDraft) demandKind(tx.entitlements(), kind)
+  else demandPublishable(tx.entitlements(), author, kind, drawing.facts)
   if ((await flows.count(tx.db)) >= MAX_FLOWS) throw fail(flowErrors.ERR_TOO_MANY_FLOWS, { max: MAX_FLOWS })
   const slug = await usableSlug(tx, kind, provided)
   const times = { createdAt: tx.now, updatedAt: tx.now }
@@ -109,14 +109,14 @@ export async function alterFlow(
   const before = found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
   const kind = before.kind as FlowKind
   if (fields.tipo !== undefined && fields.tipo !== kind) throw fail(flowErrors.ERR_FLOW_KIND_FIXED)
-  demandKind(tx.standing(), kind)
+  demandKind(tx.entitlements(), kind)
   const slug = fields.slug === undefined ? undefined : await usableSlug(tx, kind, fields.slug, id)
   await flows.update(tx.db, id, { name: fields.nome, slug, updatedAt: tx.now })
   if (drawing && fields.rascunho) {
     await storeDraft(tx, id, drawing.text, author.name)
     await revise(tx, author, id)
   } else if (drawing) {
-    demandPublishable(tx.standing(), author, kind, drawing.facts, externalBefore)
+    demandPublishable(tx.entitlements(), author, kind, drawing.facts, externalBefore)
     if (await publishGraph(tx, id, drawing.text, { author: author.name, note })) {
       // What was there until now was never anything but this draft.
       if (before.version === 0) await dropDraft(tx, id)

@@ -154,7 +154,7 @@ export const flowsModule: Module = {
         }),
       counters: async ({ company }, { params }) => ({ nodes: await nodeCounts(company.db, params.flowId) }),
       usage: ({ company }) => {
-        const { timeZone, limits } = company.standing()
+        const { timeZone, limits } = company.entitlements()
         return monthUsage(company.db, monthIn(timeZone, company.clock.now()), limits.limitFluxo)
       },
       connectionFlows: ({ company }, { params }) => connectionFlows(company.db, params.whatsappId),

@@ -25,7 +25,7 @@ async function surroundingsIn(company: CompanyContext): Promise<LintedIn> {
     whatIsSetUp(db, company.services),
   ])
   const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
-  const entitlements = company.standing()
+  const entitlements = company.entitlements()
   return {
     ...{ queues: ids(queues), tags: ids(tags), connections: ids(connections), users: ids(users), ...setUp },
     allowed: { conversacao: allowedIn(entitlements, 'conversacao'), webhook: allowedIn(entitlements, 'webhook') },

@@ -13,7 +13,7 @@ export async function checkQueueFlow(
 ): Promise<void> {
   if (after !== null) {
     const { kind } = found(await flows.byId(tx.db, after), flowErrors.ERR_NO_FLOW_FOUND)
-    demandKind(tx.standing(), kind as FlowKind)
+    demandKind(tx.entitlements(), kind as FlowKind)
   }
   for (const id of [before, after]) if (id !== null) publishFlow(tx, id)
 }

@@ -27,7 +27,7 @@ export async function createByCall(call: Call, text: string): Promise<WrittenRep
   const { company, caller } = call
   const { fields, drawing, isGiven } = demandBody(await judge(company, flowDraft, { text }))
   if (isGiven && !fields.publishAnyway && !fields.rascunho) {
-    demandPublishable(company.standing(), caller, fields.tipo, drawing.facts)
+    demandPublishable(company.entitlements(), caller, fields.tipo, drawing.facts)
     await rejectInvalid(call, fields.tipo, drawing.text)
   }
   const id = await company.transaction(tx => addFlow(tx, caller, { fields, drawing }))
@@ -44,7 +44,7 @@ export async function changeByCall(call: Call, id: number, text: string): Promis
     const change = demandBody(await judge(company, flowChange, { text, before }))
     const { fields, drawing, outsideBefore: externalBefore } = change
     if (drawing && !fields.publishAnyway && !fields.rascunho) {
-      demandPublishable(company.standing(), caller, kind as FlowKind, drawing.facts, externalBefore)
+      demandPublishable(company.entitlements(), caller, kind as FlowKind, drawing.facts, externalBefore)
       await rejectInvalid(call, kind as FlowKind, drawing.text)
     }
     const isDone = await company.transaction(async tx => {
@@ -121,7 +121,7 @@ async function published(
     const judged = text !== undefined &&
       facts && { text, facts, before: { version, ...(outside !== undefined && { outside }) } }
     if (refusesFaulty && text !== undefined && facts) {
-      demandPublishable(company.standing(), caller, kind, facts, outside)
+      demandPublishable(company.entitlements(), caller, kind, facts, outside)
       await rejectInvalid(call, kind, text)
     }
     if (await publish(judged || undefined)) return serializeFlow(call, flowId)

@@ -18,7 +18,7 @@ export async function previewSheet(
 ): Promise<SheetPreview> {
   if (!file) throw fail(importErrors.ERR_NO_SHEET)
   await checkIsSheet(file)
-  const preview = await company.services.sheets.preview({ path: file.path, chosen: findMatches(columns) })
+  const preview = await company.services.sheets.preview({ path: file.path, chosen: chosenColumns(columns) })
   if (!preview) throw fail(generalErrors.ERR_TOO_BUSY, { seconds: BUSY_SECONDS })
   if (typeof preview === 'string')
     throw fail(importErrors.ERR_SHEET_REFUSED, { fault: preview, reason: importErrorIn(preview, language) })
@@ -62,7 +62,7 @@ function fieldsOf(found: ChosenColumns): SheetPreview['chosen'] {
 }
 
 /** Where the chosen columns stand, counted from 0; nothing where none was chosen. */
-export function findMatches(columns: SheetColumns): ChosenColumns | undefined {
+export function chosenColumns(columns: SheetColumns): ChosenColumns | undefined {
   if (!columns.numberColumns) return undefined
   const places = (some: readonly number[] = []): number[] => some.map(column => column - 1)
   return {

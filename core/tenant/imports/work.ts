@@ -18,7 +18,7 @@ import {
 } from './imports.ts'
 import { forget, WORK } from './job-kinds.ts'
 import { rowsOfPhones } from './phones.ts'
-import { checkIsSheet, findMatches } from './preview.ts'
+import { checkIsSheet, chosenColumns } from './preview.ts'
 
 /** How often one is begun without storing a row. */
 const MAX_STARTS = 8
@@ -110,7 +110,7 @@ async function workOn(company: CompanyContext, { importId }: Work, context: Atte
   const { fileBlobId, columns } = row
   const take = (rows: Sheet) => takeAll(company, importId, rows, context)
   if (fileBlobId === null) return take(await rowsOfPhones(company.db))
-  const chosen = columns === null ? undefined : findMatches(JSON.parse(columns))
+  const chosen = columns === null ? undefined : chosenColumns(JSON.parse(columns))
   // A reader that is closed, since the program stops, reads nothing: the next start goes on.
   let attempted: Attempted<void> = 'stopped'
   const rejected = await company.services.sheets.read(

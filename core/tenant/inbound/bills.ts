@@ -20,7 +20,7 @@ const lookUps = companyState(({ clock }) => ({
 
 /** Whether who comes into a queue gets a second copy of their bill there. */
 export const givesBills = ({ tx }: Turn, { service }: Queue): boolean =>
-  service === 'bills' && tx.standing().features.useIntegrations
+  service === 'bills' && tx.entitlements().features.useIntegrations
 
 export async function askForDocument(turn: Turn, greeting: string): Promise<void> {
   await turn.asks(blocks(greeting, billWords.ask[turn.language]))

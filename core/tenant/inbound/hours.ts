@@ -8,7 +8,7 @@ import { queueClosed } from './texts.ts'
 /** The same ticket learns that nobody is there at most this often (decision 46). */
 const AGAIN_AFTER = 5 * MINUTE
 
-const isOpen = ({ tx }: Turn, hours: BusinessHours): boolean => isOpenAt(hours, tx.standing().timeZone, tx.now)
+const isOpen = ({ tx }: Turn, hours: BusinessHours): boolean => isOpenAt(hours, tx.entitlements().timeZone, tx.now)
 
 /**
  * The company, or the queue that the ticket is in, is closed: its message goes out and nothing else happens. Answers
@@ -17,7 +17,7 @@ const isOpen = ({ tx }: Turn, hours: BusinessHours): boolean => isOpenAt(hours, 
 export async function outOfHours(turn: Turn): Promise<'wait' | 'close' | undefined> {
   const { scheduleType, connection, outOfHoursAction } = turn.rules
   if (scheduleType === 'company') {
-    if (isOpen(turn, turn.tx.standing())) return undefined
+    if (isOpen(turn, turn.tx.entitlements())) return undefined
     await sendClosed(turn, connection.outOfHoursMessage, { whose: 'company' })
     return outOfHoursAction === 'closed' ? 'close' : 'wait'
   }

@@ -149,7 +149,7 @@ async function isAnsweredElsewhere(
 
 /** Why the bot keeps still, whatever its rules say; nothing when it may answer. */
 function whySilent(tx: CompanyTx, event: MessageArrived): string | undefined {
-  const { active, overdue } = tx.standing()
+  const { active, overdue } = tx.entitlements()
   if (!active) return 'company-inactive'
   if (overdue) return 'company-overdue'
   if (event.source !== 'live' && tx.now - event.sentAt > TOO_OLD) return 'too-old'

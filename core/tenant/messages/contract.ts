@@ -11,7 +11,6 @@ import { Flag, Id, InputId, Instant, orBlank, orEmpty, SearchText } from '../../
 import { MAX_CODE, MAX_DETAIL, MAX_EMOJI, MAX_LINE, MAX_LINK, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { isBlank } from '../../kit/text.ts'
-import { Capabilities } from '../../kit/whatsapp-capabilities.ts'
 import { words } from '../../kit/words.ts'
 import { ContactLabel } from '../contacts/contract.ts'
 import { Ticket } from '../tickets/contract.ts'
@@ -419,8 +418,6 @@ export const messageRoutes = defineRoutes({
       closesAt: Instant.nullable(),
       /** The clock of the server, by which `closesAt` is meant. */
       now: Instant,
-      /** What the way to WhatsApp of this conversation can do. */
-      can: Capabilities,
     }),
   },
   list: {

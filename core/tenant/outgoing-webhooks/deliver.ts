@@ -27,7 +27,7 @@ export const targetOf = ({ services }: Pick<CompanyContext, 'services'>, row: We
 
 /** Not where the plan has no API, or the company is overdue (decision 4). */
 export function mayReport(tx: CompanyTx): boolean {
-  const entitlements = tx.standing()
+  const entitlements = tx.entitlements()
   return entitlements.features.useExternalApi && mayAutomate(entitlements)
 }
 

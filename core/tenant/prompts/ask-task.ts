@@ -102,7 +102,7 @@ async function whyNot(
   ticket: TicketRow,
   prompt: PromptRow,
 ): Promise<Why | undefined> {
-  const entitlements = tx.standing()
+  const entitlements = tx.entitlements()
   if (!entitlements.features.useOpenAi || !mayAutomate(entitlements)) return 'plan'
   if (tx.now - receivedAt > TOO_OLD) return 'late'
   if (await isUsedUp(tx, prompt)) return 'limit'

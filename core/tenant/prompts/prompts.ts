@@ -21,7 +21,10 @@ import {
 } from './serialize.ts'
 
 /** A page of those whose name has the text, by name, and what all of the company used this month. */
-export async function listPrompts(company: Pick<CompanyContext, 'db' | 'standing' | 'clock'>, request: PageRequest) {
+export async function listPrompts(
+  company: Pick<CompanyContext, 'db' | 'entitlements' | 'clock'>,
+  request: PageRequest,
+) {
   const { db } = company
   const month = monthOf(company)
   const hits = db
@@ -105,7 +108,7 @@ export async function removePrompt(tx: CompanyTx, id: number): Promise<void> {
 
 /** A connection or queue is answered for by an assistant, which there has to be. Throws ERR_NO_PROMPT_FOUND, ERR_PLAN_FEATURE. */
 export async function checkChosen(tx: CompanyTx, { promptId }: { promptId: number }): Promise<void> {
-  if (!tx.standing().features.useOpenAi) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: 'useOpenAi' })
+  if (!tx.entitlements().features.useOpenAi) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: 'useOpenAi' })
   await promptRow(tx.db, promptId)
 }
 

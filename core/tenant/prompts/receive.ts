@@ -18,7 +18,7 @@ export async function receiveForAssistant(
   promptId: number,
   isQuestion: boolean,
 ): Promise<{ leads: boolean; ticket: TicketRow }> {
-  const entitlements = tx.standing()
+  const entitlements = tx.entitlements()
   const prompt = await prompts.byId(tx.db, promptId)
   if (!prompt || !entitlements.features.useOpenAi || !mayAutomate(entitlements))
     return { leads: false, ticket: await withoutAssistant(tx, ticket) }

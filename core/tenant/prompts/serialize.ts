@@ -13,9 +13,9 @@ export const promptRow = async (db: TenantDb, id: number): Promise<PromptRow> =>
   found(await prompts.byId(db, id), promptErrors.ERR_NO_PROMPT_FOUND)
 
 /** The month that counts now. */
-export const monthOf = (company: Pick<CompanyContext, 'standing' | 'clock'>): string =>
-  monthIn(company.standing().timeZone, company.clock.now())
-export const monthOfTx = (tx: CompanyTx): string => monthIn(tx.standing().timeZone, tx.now)
+export const monthOf = (company: Pick<CompanyContext, 'entitlements' | 'clock'>): string =>
+  monthIn(company.entitlements().timeZone, company.clock.now())
+export const monthOfTx = (tx: CompanyTx): string => monthIn(tx.entitlements().timeZone, tx.now)
 
 /** As the wire shows them, with their queues and what they used in a month. */
 export async function serializePrompts(db: TenantDb, month: string, rows: readonly PromptRow[]): Promise<Prompt[]> {

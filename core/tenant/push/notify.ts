@@ -97,7 +97,7 @@ async function setOut(tx: CompanyTx, subject: Subject, userId?: number): Promise
 }
 
 async function begin(tx: CompanyTx, emitted: Payload): Promise<void> {
-  if (tx.now - emitted.since > NEWS || !mayAutomate(tx.standing())) return
+  if (tx.now - emitted.since > NEWS || !mayAutomate(tx.entitlements())) return
   const newsFor = await newsOfSubject(tx, emitted)
   if (!newsFor) return
   const { services } = tx
@@ -112,7 +112,7 @@ type NewsFor = (company: CompanyContext, viewer: Caller, language: Language) => 
 /** As things stand now; undefined where there is nothing to tell about any more. */
 async function newsOfSubject(tx: CompanyTx, subject: Subject): Promise<NewsFor | undefined> {
   if ('chatId' in subject) {
-    const chat = tx.standing().features.useInternalChat ? await chatView(tx.db, subject.chatId) : undefined
+    const chat = tx.entitlements().features.useInternalChat ? await chatView(tx.db, subject.chatId) : undefined
     return chat && (async (_, viewer, language) => newsOfChat(viewer, chat, language))
   }
   if ('noteId' in subject)

@@ -155,7 +155,7 @@ export async function removeIntegration(tx: CompanyTx, id: number): Promise<void
 
 /** A connection or queue leads to an integration, which there has to be. Throws ERR_NO_QUEUE_INTEGRATION_FOUND, ERR_PLAN_FEATURE. */
 export async function checkChosen(tx: CompanyTx, { integrationId }: { integrationId: number }): Promise<void> {
-  if (!tx.standing().features.useIntegrations)
+  if (!tx.entitlements().features.useIntegrations)
     throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: 'useIntegrations' })
   await integrationRow(tx.db, integrationId)
 }

@@ -13,7 +13,7 @@ import { invalidOption, treePlace, treeTop } from './tree-texts.ts'
  * alone; what they write when it has led away is not answered any more. Throws ERR_NO_QUEUE_FOUND.
  */
 export async function previewTree(
-  company: Pick<CompanyContext, 'db' | 'blobs' | 'clock' | 'standing'>,
+  company: Pick<CompanyContext, 'db' | 'blobs' | 'clock' | 'entitlements'>,
   name: string,
   queueId: number,
   answers: readonly string[],
@@ -24,7 +24,7 @@ export async function previewTree(
   const content: TreePreview['said'] = []
   let at: TreePlace = { optionId: null, misses: 0 }
   let end: TreePreview['end'] = null
-  const about = { name, now: company.clock.now(), timeZone: company.standing().timeZone, language }
+  const about = { name, now: company.clock.now(), timeZone: company.entitlements().timeZone, language }
   const say = (text: string): void =>
     void content.push({ byContact: false, text: fillVariables(text, about), file: null })
   const repeat = (place: QueueOption | undefined): void =>

@@ -172,7 +172,8 @@ export async function letGoOfFlow(tx: CompanyTx, flowId: number): Promise<void> 
 /** Bills are looked up where the plan has integrations. Throws ERR_PLAN_FEATURE. */
 function checkService(tx: CompanyTx, { service }: Pick<QueueChange, 'service'>): void {
   const feature = 'useIntegrations'
-  if (service === 'bills' && !tx.standing().features[feature]) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature })
+  if (service === 'bills' && !tx.entitlements().features[feature])
+    throw fail(generalErrors.ERR_PLAN_FEATURE, { feature })
 }
 
 /** Throws ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS. */

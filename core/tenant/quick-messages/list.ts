@@ -35,7 +35,7 @@ interface Wanted {
  * ticket the variables are filled as they would be in a message to its contact. Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION.
  */
 export async function suggestQuickMessages(
-  company: Pick<CompanyContext, 'db' | 'blobs' | 'clock' | 'standing'>,
+  company: Pick<CompanyContext, 'db' | 'blobs' | 'clock' | 'entitlements'>,
   caller: Caller,
   { searchParam, ticketId }: Wanted,
 ): Promise<QuickMessage[]> {

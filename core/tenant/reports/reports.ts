@@ -33,7 +33,7 @@ const scopeOf = ({ profile, queueIds }: Pick<Caller, 'profile' | 'queueIds'>): R
   profile === 'admin' ? null : queueIds.toSorted((one, other) => one - other)
 
 export function requestedOf(company: CompanyContext, caller: Caller, query: ReportQuery): ReportRequest {
-  const { timeZone } = company.standing()
+  const { timeZone } = company.entitlements()
   const { queueIds, userIds, tagIds, whatsappIds, clock } = query
   return {
     ...{ timeZone, clock, period: reportPeriod(query, dayIn(timeZone, company.clock.now())) },

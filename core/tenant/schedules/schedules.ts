@@ -75,7 +75,7 @@ async function rowsOf(company: CompanyContext, page: ScheduleListing): Promise<D
 /** Schedules a message. Throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_SCHEDULES. */
 export async function createSchedule(tx: CompanyTx, caller: Caller, draft: ScheduleDraft): Promise<Schedule> {
   await checkPlaces(tx.db, draft)
-  const sendAt = momentOfInput(tx.standing().timeZone, draft.sendAt)
+  const sendAt = momentOfInput(tx.entitlements().timeZone, draft.sendAt)
   const row = { ...columnsOf(draft), sendAt, repeatFrom: sendAt }
   checkTimes(tx, row)
   const { body, contactId } = draft
@@ -109,7 +109,7 @@ export async function changeSchedule(
   await checkPlaces(tx.db, change)
   if (change.contactId !== undefined && change.contactId !== before.contactId) await checkRoom(tx, change.contactId)
   const isMoved = change.sendAt !== undefined || before.status === 'ERRO'
-  const sendAt = change.sendAt === undefined ? before.sendAt : momentOfInput(tx.standing().timeZone, change.sendAt)
+  const sendAt = change.sendAt === undefined ? before.sendAt : momentOfInput(tx.entitlements().timeZone, change.sendAt)
   const { body, contactId } = change
   const after = { ...before, ...columnsOf(change), ...(isMoved && { sendAt, repeatFrom: sendAt }) }
   checkTimes(tx, after, isMoved)
@@ -212,6 +212,6 @@ function checkTimes(
 ): void {
   if (isMoved && sendAt <= tx.now) throw validationError(words.inPast, 'sendAt')
   if (sendAt > tx.now + FURTHEST) throw validationError(words.invalidDate, 'sendAt')
-  const endsBefore = repeatUntil !== null && repeatUntil < dayIn(tx.standing().timeZone, sendAt)
+  const endsBefore = repeatUntil !== null && repeatUntil < dayIn(tx.entitlements().timeZone, sendAt)
   if (repeat !== 'none' && endsBefore) throw validationError(words.invalidDate, 'repeatUntil')
 }

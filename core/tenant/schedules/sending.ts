@@ -67,7 +67,7 @@ export async function settle(
 
 /** The rule of a series goes on to its next one, where it is changed and ended from now on. */
 async function goOn(tx: CompanyTx, row: ScheduleRow): Promise<void> {
-  const sendAt = nextOf(row, Math.max(row.sendAt, tx.now), tx.standing().timeZone)
+  const sendAt = nextOf(row, Math.max(row.sendAt, tx.now), tx.entitlements().timeZone)
   if (sendAt === undefined) return
   await schedules.update(tx.db, row.id, { repeat: 'none', repeatUntil: null })
   const { id: _id, status: _status, failure: _failure, ...series } = row
@@ -77,7 +77,7 @@ async function goOn(tx: CompanyTx, row: ScheduleRow): Promise<void> {
 
 /** Why it may not leave by itself now, if there is a reason. */
 async function whatHinders(tx: CompanyTx, row: ScheduleRow): Promise<ScheduleFailure | undefined> {
-  if (!mayAutomate(tx.standing())) return 'suspended'
+  if (!mayAutomate(tx.entitlements())) return 'suspended'
   if (tx.now > row.sendAt + LIFE) return 'expired'
   if (row.unlessContactWrites === 1 && (await wroteSince(tx, row))) return 'contact-wrote'
   const whatsappId = await connectionFor(tx, row)

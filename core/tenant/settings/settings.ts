@@ -32,7 +32,7 @@ type PlainKey = Exclude<SettingKey, SecretKey | DerivedKey>
 
 /** Every setting that the viewer may see, with defaults filled in and secrets left blank. */
 export async function listSettings(
-  { db, standing: entitlements }: Pick<CompanyContext, 'db' | 'standing'>,
+  { db, entitlements }: Pick<CompanyContext, 'db' | 'entitlements'>,
   viewer: Viewer,
 ): Promise<Setting[]> {
   const stored = await storedValues(db)
@@ -101,7 +101,7 @@ export async function changeSetting(tx: CompanyTx, viewer: Viewer, key: string, 
 
 /** Publishes to everybody of the company that the platform switched its campaigns on or off. */
 export function publishCampaignsEnabled(tx: CompanyTx): void {
-  publish(tx, settingOf('campaignsEnabled', String(tx.standing().campaignsEnabled)))
+  publish(tx, settingOf('campaignsEnabled', String(tx.entitlements().campaignsEnabled)))
 }
 
 function publish(tx: CompanyTx, setting: Setting & { key: SettingKey }): void {

@@ -38,7 +38,7 @@ export async function templatePost(
   { values = {}, media, reader }: { values?: Record<string, string> | undefined; media?: FileToSend; reader: Reader },
 ): Promise<TemplatePost> {
   const source = {
-    ...{ name: reader.name, now: tx.now, timeZone: tx.standing().timeZone },
+    ...{ name: reader.name, now: tx.now, timeZone: tx.entitlements().timeZone },
     language: await companyLanguage(tx.db),
   }
   const own = Object.fromEntries(

@@ -45,13 +45,10 @@ const named = (templates: readonly Template[], name: string): Template => templa
 test('the templates of an account are there once its connection is, follow Meta at its word, and one that is gone stays in sight', async () => {
   const { emulator, world, company, account, whatsappId } = await official()
   await expect
-    .poll(
-      async () => {
-        await world.idle()
-        return listed(company, whatsappId)
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await world.idle()
+      return listed(company, whatsappId)
+    })
     .toMatchObject([{ name: 'lembrete', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', quality: 'GREEN' }])
   const [template] = account.waba.templates
   await emulator.decide(account.waba, template!, 'PAUSED', 'LOW_QUALITY')

@@ -17,7 +17,7 @@ const pauseEnds = job<{ userId: number }>('user-pause-ends')
  * or further.
  */
 export async function pauseUser(tx: CompanyTx, { userId }: Caller, { until: provided }: PauseDraft): Promise<User> {
-  const until = momentOfInput(tx.standing().timeZone, provided)
+  const until = momentOfInput(tx.entitlements().timeZone, provided)
   if (until <= tx.now) throw validationError(words.inPast, 'until')
   if (until >= tx.now + DAY) throw validationError(words.invalidDate, 'until')
   await userRow(tx.db, userId)

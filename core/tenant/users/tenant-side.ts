@@ -18,7 +18,7 @@ export const tenantSide: TenantSide = {
     }),
   personOf: (company, userId) => personOf(company.db, userId),
   peopleOf: async company => (await allUsers(company)).map(({ id, name, profile }) => ({ id, name, profile })),
-  usageOf: async ({ db, blobs, standing: entitlements }) => ({
+  usageOf: async ({ db, blobs, entitlements }) => ({
     users: await users.count(db),
     connections: await countConnections(db),
     queues: await countQueues(db),

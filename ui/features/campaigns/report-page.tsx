@@ -104,7 +104,7 @@ export default function ReportPage() {
       }
     >
       <div className="stack">
-        {data && <Entitlements campaign={data} />}
+        {data && <CampaignStatus campaign={data} />}
         {data && <ReportAbout campaign={data} />}
         <div className={styles.filter}>
           <SelectField<RecipientState | null>
@@ -167,7 +167,7 @@ const figures = ['valid', 'asked', 'confirmed', 'delivered', 'failed'] as const
 const figureTones = { delivered: 'success', failed: 'danger' } as const
 
 /** How it stands, its figures and how far it is. */
-function Entitlements({ campaign }: { campaign: CampaignDetail }) {
+function CampaignStatus({ campaign }: { campaign: CampaignDetail }) {
   const t = useTexts(reportTexts)
   const { status, hold, report } = campaign
   const toneOf = (one: (typeof figures)[number]) =>

@@ -3,7 +3,10 @@ import { SessionActs } from './session-acts.tsx'
 import { SessionStatus } from './session-status.tsx'
 
 /** How a connection stands and what can be done about it: for the page that leads an owner through their first day. */
-export default function Entitlements(props: { connection: Connection; onChange: (connection: Connection) => void }) {
+export default function ConnectionStatus(props: {
+  connection: Connection
+  onChange: (connection: Connection) => void
+}) {
   return (
     <>
       <SessionStatus connection={props.connection} />

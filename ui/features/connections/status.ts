@@ -4,7 +4,7 @@ import type { Connection } from '../../../core/tenant/connections/contract.ts'
 /** What one may do to a session in a status (spec 1 §4). */
 export type SessionAct = 'showQr' | 'tryAgain' | 'newQr' | 'disconnect' | 'connecting'
 
-type Entitlements = Pick<Connection, 'status' | 'statusReason' | 'nextAttemptAt'> & { provider?: string }
+type SessionState = Pick<Connection, 'status' | 'statusReason' | 'nextAttemptAt'> & { provider?: string }
 
 interface StatusView {
   tone: 'success' | 'warning' | 'danger' | 'neutral' | 'info'
@@ -25,13 +25,13 @@ const statusViews: Record<ConnectionStatus, StatusView> = {
 }
 
 /** How a connection looks and what it offers: the page, the cards and the warning flag ask here. */
-export function viewOf({ provider, ...entitlements }: Entitlements): StatusView {
-  const view = viewOfPhone(entitlements)
+export function viewOf({ provider, ...session }: SessionState): StatusView {
+  const view = viewOfPhone(session)
   // The official platform links no phone: there is no code to scan.
   return provider === 'cloud' ? { ...view, acts: view.acts.filter(act => act !== 'newQr' && act !== 'showQr') } : view
 }
 
-function viewOfPhone({ status, statusReason, nextAttemptAt }: Omit<Entitlements, 'provider'>): StatusView {
+function viewOfPhone({ status, statusReason, nextAttemptAt }: Omit<SessionState, 'provider'>): StatusView {
   const view = statusViews[status]
   // A suspension is WhatsApp's to end; any other wait may be cut short.
   if (status === 'TIMEOUT' && nextAttemptAt && statusReason !== 'suspended')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, showFailure, TextField } from '../../kit/index.ts'
-import { connectionsApi, Entitlements, useConnections } from '../connections/index.ts'
+import { ConnectionStatus, connectionsApi, useConnections } from '../connections/index.ts'
 import { firstRunTexts } from './texts.ts'
 
 /** Makes the first connection and links a phone to it; those that are there show how they stand. */
@@ -23,7 +23,7 @@ export default function NumberStep() {
         {rows.map(connection => (
           <li key={connection.id} className="row row-wrap">
             <strong>{connection.name}</strong>
-            <Entitlements
+            <ConnectionStatus
               connection={connection}
               onChange={one => list.change(all => all.map(row => (row.id === one.id ? one : row)))}
             />

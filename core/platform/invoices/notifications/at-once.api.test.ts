@@ -4,7 +4,7 @@ import { test as base } from '../../../app/testing/test.ts'
 import { bankOf } from '../../gateways/fixtures.ts'
 import { invoiceRoutes } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
-import { entitlements, notify, owes, owesCharge, referenceOf, straysTold } from './fixtures.ts'
+import { notify, owes, owesCharge, paymentsOf, referenceOf, straysTold } from './fixtures.ts'
 
 /** The world begins on 20 November 2026; invoices are of 30 reais. */
 const test = base
@@ -53,7 +53,7 @@ test('A payment that is told 20 times at once renews the company by one month, a
   )
   expect(new Set(answers)).toEqual(new Set([200]))
   await world.idle()
-  expect(await entitlements(superAdmin, company)).toEqual({ dueDate: '2026-12-30', statuses: ['paid'] })
+  expect(await paymentsOf(superAdmin, company)).toEqual({ dueDate: '2026-12-30', statuses: ['paid'] })
   expect((await straysTold(superAdmin)).filter(unmatched => unmatched.reference === reference)).toEqual([])
   await socket.settled()
   expect(socket.frames.filter(({ event }) => event?.endsWith('-payment'))).toHaveLength(1)
@@ -62,5 +62,5 @@ test('A payment that is told 20 times at once renews the company by one month, a
 test('20 who mark one invoice as paid at once renew its company by one month', async ({ superAdmin, company }) => {
   const { id } = await owes(superAdmin, company)
   await atOnce(() => superAdmin.call(invoiceRoutes.pay, { params: { id } }))
-  expect(await entitlements(superAdmin, company)).toEqual({ dueDate: '2026-12-30', statuses: ['paid'] })
+  expect(await paymentsOf(superAdmin, company)).toEqual({ dueDate: '2026-12-30', statuses: ['paid'] })
 })

@@ -32,7 +32,7 @@ export async function referenceOf(world: World, invoiceId: number): Promise<stri
 }
 
 /** Where a company stands: its invoices, the newest first, and its due date. */
-export async function entitlements(superAdmin: TestClient, { id }: TestCompany) {
+export async function paymentsOf(superAdmin: TestClient, { id }: TestCompany) {
   const { invoices } = await superAdmin.call(invoiceRoutes.list, { query: { companyId: id } })
   const { dueDate } = await superAdmin.call(companyRoutes.get, { params: { id } })
   return { dueDate, statuses: invoices.map(({ status }) => status) }

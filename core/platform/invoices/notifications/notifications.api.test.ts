@@ -13,7 +13,7 @@ import { planRoutes } from '../../plans/contract.ts'
 import { chargeInvoice } from '../charging.ts'
 import { invoiceRoutes, SubscriptionInput } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
-import { entitlements, notificationsStored, notify, owes, owesCharge, referenceOf, straysTold } from './fixtures.ts'
+import { notificationsStored, notify, owes, owesCharge, paymentsOf, referenceOf, straysTold } from './fixtures.ts'
 import { askForPayments, POLL_INTERVAL } from './poll.ts'
 import { settleCharge } from './settle-charge.ts'
 import { workNotifications } from './work.ts'
@@ -57,7 +57,7 @@ describe('a payment of which the bank tells', () => {
     await bank.notices.emit(bank.books.chargeBy(reference), 'PAYMENT_CONFIRMED')
     await world.idle()
     expect(bank.notices.answers.slice(-3)).toEqual([200, 200, 200])
-    expect(await entitlements(superAdmin, company)).toEqual(PAID)
+    expect(await paymentsOf(superAdmin, company)).toEqual(PAID)
     const received = async (socket: TestSocket) => {
       await socket.settled()
       return socket.frames.filter(({ event }) => event?.endsWith('-payment')).map(({ data }) => data)
@@ -83,7 +83,7 @@ describe('a payment of which the bank tells', () => {
     expect(status).toBe(502)
     await bank.pay(await referenceOf(world, invoice.id))
     await world.idle()
-    expect(await entitlements(superAdmin, company)).toEqual(PAID)
+    expect(await paymentsOf(superAdmin, company)).toEqual(PAID)
   })
 
   test('is found within minutes where the notification was lost, or the bank was down when it was asked', async ({
@@ -100,9 +100,9 @@ describe('a payment of which the bank tells', () => {
     await bank.pay(emitted.reference)
     await world.idle()
     bank.fault = undefined
-    expect(await entitlements(superAdmin, other)).toEqual(OWED)
+    expect(await paymentsOf(superAdmin, other)).toEqual(OWED)
     await world.advance(15 * MINUTE)
-    for (const one of [company, other]) expect(await entitlements(await world.superAdmin(), one)).toEqual(PAID)
+    for (const one of [company, other]) expect(await paymentsOf(await world.superAdmin(), one)).toEqual(PAID)
     expect(world.complaints.splice(0).length).toBeGreaterThan(0)
   })
 })
@@ -117,7 +117,7 @@ test('Two who ask at once what became of a charge that is paid make one payment 
   await bank.pay(reference, { telling: 'never' })
   const ask = () => settleCharge(world.app.platform, { provider: 'asaas', reference })
   await Promise.all([ask(), ask()])
-  expect(await entitlements(superAdmin, company)).toEqual(PAID)
+  expect(await paymentsOf(superAdmin, company)).toEqual(PAID)
   expect(await straysOf(superAdmin, reference)).toEqual([])
 })
 
@@ -161,7 +161,7 @@ test('A charge of which the bank tells nothing keeps no other one waiting', asyn
   bank.faultAt = ({ query }) => query.get('externalReference') === first.reference
   await world.advance(POLL_INTERVAL)
   bank.fault = undefined
-  expect(await entitlements(await world.superAdmin(), other)).toEqual(PAID)
+  expect(await paymentsOf(await world.superAdmin(), other)).toEqual(PAID)
   expect(world.complaints.splice(0).length).toBeGreaterThan(0)
 })
 
@@ -199,7 +199,7 @@ describe('what is told and not so', () => {
     const { reference } = await owesCharge(world, superAdmin, company)
     expect(await bank.notices.forge(bank.books.chargeBy(reference), { knowsSecret: true })).toBe(200)
     await world.idle()
-    expect(await entitlements(superAdmin, company)).toEqual(OWED)
+    expect(await paymentsOf(superAdmin, company)).toEqual(OWED)
     expect(await straysOf(superAdmin, reference)).toEqual([])
   })
 
@@ -263,7 +263,7 @@ describe('money that pays nothing is told to the operator', () => {
     const page = await superAdmin.fullSocket()
     await bank.pay(reference, { cents: 1000 })
     await world.idle()
-    expect(await entitlements(superAdmin, company)).toEqual(OWED)
+    expect(await paymentsOf(superAdmin, company)).toEqual(OWED)
     await page.settled()
     expect(page.published()).toContain('billing:update')
     expect(await straysOf(superAdmin, reference)).toEqual([['lower', 10, 'Asaas']])
@@ -273,7 +273,7 @@ describe('money that pays nothing is told to the operator', () => {
     expect(second).not.toBe(reference)
     await bank.pay(second)
     await world.idle()
-    expect(await entitlements(superAdmin, company)).toEqual(PAID)
+    expect(await paymentsOf(superAdmin, company)).toEqual(PAID)
   })
 
   test('of a charge that nobody here asked for', async ({ world, superAdmin, company, bank }) => {
@@ -284,7 +284,7 @@ describe('money that pays nothing is told to the operator', () => {
     expect((await straysTold(superAdmin)).filter(unmatched => unmatched.reference === 'PEDIDO77')).toMatchObject([
       { reason: 'unknown', value: 30, reference: 'PEDIDO77', invoiceId: null, companyName: null },
     ])
-    expect(await entitlements(superAdmin, company)).toEqual(OWED)
+    expect(await paymentsOf(superAdmin, company)).toEqual(OWED)
   })
 
   test('that goes back, whether it had paid or not', async ({ world, superAdmin, company, bank }) => {
@@ -299,7 +299,7 @@ describe('money that pays nothing is told to the operator', () => {
     await bank.pay(second.reference, { telling: 'never' })
     await bank.refund(second.reference)
     await world.idle()
-    expect(await entitlements(superAdmin, other)).toEqual(OWED)
+    expect(await paymentsOf(superAdmin, other)).toEqual(OWED)
     expect(await straysOf(superAdmin, second.reference)).toEqual([['refunded', 30, 'Asaas']])
   })
 
@@ -313,8 +313,8 @@ describe('money that pays nothing is told to the operator', () => {
     await superAdmin.call(companyRoutes.update, { params: { id: other.id }, body: { dueDate: '2027-03-01' } })
     for (const paid of [reference, second.reference]) await bank.pay(paid)
     await world.idle()
-    expect(await entitlements(superAdmin, company)).toEqual(PAID)
-    expect(await entitlements(superAdmin, other)).toEqual({ dueDate: '2027-03-01', statuses: [] })
+    expect(await paymentsOf(superAdmin, company)).toEqual(PAID)
+    expect(await paymentsOf(superAdmin, other)).toEqual({ dueDate: '2027-03-01', statuses: [] })
     expect(await straysOf(superAdmin, reference)).toEqual([['again', 30, 'Asaas']])
     expect(await straysOf(superAdmin, second.reference)).toEqual([['gone', 30, 'Asaas']])
     // Nobody asks about them for ever.
@@ -379,7 +379,7 @@ describe('money that pays nothing is told to the operator', () => {
     await world.idle()
     expect(await straysOf(superAdmin, reference)).toEqual([['gone', 30, 'Asaas']])
     await companies.set({ phase: 'ready' }).execute()
-    expect((await entitlements(superAdmin, company)).statuses).toEqual(['open'])
+    expect((await paymentsOf(superAdmin, company)).statuses).toEqual(['open'])
   })
 
   test('of a company that was deleted, whose invoices and charges go with it', async ({ world, superAdmin, bank }) => {
@@ -410,7 +410,7 @@ describe('money that pays nothing is told to the operator', () => {
     await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId: small.id } })
     await bank.pay(reference)
     await world.idle()
-    expect(await entitlements(superAdmin, company)).toEqual(PAID)
+    expect(await paymentsOf(superAdmin, company)).toEqual(PAID)
     world.complaints.splice(0)
   })
 })
@@ -437,7 +437,7 @@ test('What was told before the program ended is worked by the next one, and forg
       bank.fault = undefined
     })
     await world.idle()
-    expect(await entitlements(await world.superAdmin(), company)).toEqual(PAID)
+    expect(await paymentsOf(await world.superAdmin(), company)).toEqual(PAID)
     expect(await notificationsStored(world)).toEqual([{ reference, workedAt: expect.any(Number) }])
     await world.restart(91 * DAY)
     await world.idle()
@@ -462,7 +462,7 @@ test('A charge about which the bank cannot be asked rests until the next round, 
         .values({ provider: 'asaas', eventId: reference, reference, receivedAt: world.clock.now() })
         .execute()
     expect(await workNotifications(platform).catch(error => error)).toMatchObject({ kind: 'garbage' })
-    expect(await entitlements(superAdmin, other)).toEqual(PAID)
+    expect(await paymentsOf(superAdmin, other)).toEqual(PAID)
     const before = bank.calls.length
     await workNotifications(platform)
     expect(bank.calls).toHaveLength(before)
@@ -488,7 +488,7 @@ test('A charge of which the bank answers nonsense holds up no other one', ({ ope
     expect(problem).toMatchObject({ kind: 'garbage' })
     const { fault: noted } = await db.selectFrom('gateways').select('fault').executeTakeFirstOrThrow()
     expect(noted).toBeNull()
-    expect(await entitlements(superAdmin, company)).toEqual(PAID)
+    expect(await paymentsOf(superAdmin, company)).toEqual(PAID)
     // One that is down is not asked for the others.
     const before = bank.calls.length
     bank.fault = 'down'

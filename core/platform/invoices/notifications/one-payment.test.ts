@@ -9,7 +9,7 @@ import { bankOf } from '../../gateways/fixtures.ts'
 import { chargeInvoice } from '../charging.ts'
 import { SubscriptionInput } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
-import { entitlements, owes, referenceOf, straysTold } from './fixtures.ts'
+import { owes, paymentsOf, referenceOf, straysTold } from './fixtures.ts'
 import { askForPayments } from './poll.ts'
 import { receiveNotification } from './receive.ts'
 
@@ -123,7 +123,7 @@ test('Whatever is told, in whatever order, and wherever programs end: one paymen
       { numRuns: 30 },
     )
     expect(await straysTold(superAdmin)).toEqual([])
-    expect((await entitlements(superAdmin, company)).statuses.length).toBeGreaterThan(0)
+    expect((await paymentsOf(superAdmin, company)).statuses.length).toBeGreaterThan(0)
   } finally {
     await bank.stop()
   }

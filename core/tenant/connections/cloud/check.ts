@@ -37,7 +37,7 @@ export async function checkAccount(company: CompanyContext, provided: CloudCheck
         // What it says is found below, by what is missing then.
         services.logError('subscribing to an official account', error)
       })
-  const { number, findings } = await services.cloud.standing(account)
+  const { number, findings } = await services.cloud.status(account)
   const other = number && (await holderOf(db, number.digits, provided.whatsappId ?? null))
   return {
     findings,
@@ -72,7 +72,7 @@ export async function rejectTaken(
 ): Promise<void> {
   const { phoneNumberId, wabaId, token, appSecret } = cloud ?? {}
   if (!phoneNumberId || !wabaId || !token || !appSecret) return
-  const { number } = await company.services.cloud.standing({ phoneNumberId, wabaId, token, appSecret })
+  const { number } = await company.services.cloud.status({ phoneNumberId, wabaId, token, appSecret })
   const holder = number && (await holderOf(company.db, number.digits, whatsappId))
   if (holder) throw fail(connectionErrors.ERR_WAPP_NUMBER_TAKEN, { number: number.display, name: holder.name })
 }

@@ -75,6 +75,6 @@ async function askMeta(company: CompanyContext, { whatsappId }: Look): Promise<A
   const account = await accountOf(company, whatsappId)
   // Its session says so.
   if (typeof account !== 'object') return { wait: LOOK_EVERY, reason: 'the token cannot be read' }
-  const entitlements = await company.services.cloud.standing(account)
-  return entitlements.findings.includes('no-answer') ? { retry: 'no answer' } : { done: entitlements }
+  const status = await company.services.cloud.status(account)
+  return status.findings.includes('no-answer') ? { retry: 'no answer' } : { done: status }
 }

@@ -71,7 +71,7 @@ const words: Record<Language, FileWords> = {
 /** The connection log of a connection to be sent to anyone who helps, in the caller's language and the company's time. */
 export async function connectionLogFile({ company, language }: CompanyCall, row: ConnectionRow): Promise<TextFile> {
   const { whatsapp, version } = company.services
-  const { timeZone } = company.standing()
+  const { timeZone } = company.entitlements()
   const now = company.clock.now()
   const t = words[language]
   const timeOf = (when: number | string): string => fullTime(timeZone, when)

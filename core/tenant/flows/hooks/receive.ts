@@ -47,7 +47,7 @@ export async function receiveHook(call: HookCall, slug: string, payload: Json): 
     return { begun, caught: listens }
   })
   if (typeof begun === 'string') {
-    const date = brazilianDay(company.standing().dueDate)
+    const date = brazilianDay(company.entitlements().dueDate)
     throw fail(errors[begun], {
       ...(begun === 'plan' ? { feature: 'useFlowWebhook' } : {}),
       ...(begun === 'overdue' ? { date } : {}),
@@ -83,7 +83,7 @@ async function begunBy(
   if (typeof begun === 'object') return begun.id
   if (begun === 'gone') throw fail(generalErrors.ERR_NOT_FOUND)
   if (begun !== 'resting') return begun
-  return tx.standing().active ? 'overdue' : 'inactive'
+  return tx.entitlements().active ? 'overdue' : 'inactive'
 }
 
 const errors: Record<HookError, ErrorKind> = {

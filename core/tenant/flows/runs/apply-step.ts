@@ -97,7 +97,7 @@ async function takeAnswer(tx: CompanyTx, requested: Requested, answer: Answer): 
   const { runId, askId } = requested
   const row = await runs.byId(tx.db, runId)
   if (!row || requestOf(row)?.id !== askId) return
-  if (mayAutomate(tx.standing())) return stepRun(tx, row, { is: 'answer', now: tx.now, id: askId, answer })
+  if (mayAutomate(tx.entitlements())) return stepRun(tx, row, { is: 'answer', now: tx.now, id: askId, answer })
   await tx.schedule(requests.at(tx.now + HOUR, runId, { ...requested, answer }))
 }
 

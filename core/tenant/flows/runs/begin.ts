@@ -78,17 +78,17 @@ export async function startRun(
   tx: CompanyTx,
   { flowId, entry, place, opening, ticket }: Start,
 ): Promise<RunRow | ErrorReply> {
-  if (!mayAutomate(tx.standing()) || !tx.hasRoom()) return 'resting'
+  if (!mayAutomate(tx.entitlements()) || !tx.hasRoom()) return 'resting'
   const flow = await publishedVersion(tx.db, flowId)
   if (!flow) return 'gone'
-  if (!allowsKind(tx.standing(), flow.kind)) return 'plan'
+  if (!allowsKind(tx.entitlements(), flow.kind)) return 'plan'
   const graph = await graphOfVersion(tx, flow.versionId)
-  const allowed = allowedIn(tx.standing(), flow.kind)
+  const allowed = allowedIn(tx.entitlements(), flow.kind)
   for (const { node } of graph.nodes.values()) if (nodeTypeOf(node.type) && !allowed.includes(node.type)) return 'node'
   if (!(await countMonth(tx))) return 'limit'
   const row = await insertRun(tx, { flowId, versionId: flow.versionId, entry, ...place })
   if (ticket) await takeOver(tx, row, ticket)
-  const { timeZone } = tx.standing()
+  const { timeZone } = tx.entitlements()
   const language = await companyLanguage(tx.db)
   const whole: Opening = { ...opening, now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now), language }
   await applyStep(tx, row, await stepWithReferrals(tx, row, referrals => begin(graph, { ...whole, referrals })))
@@ -122,9 +122,9 @@ const COUNT_MONTH = `INSERT INTO flow_months (month, runs) VALUES (?, 1)
 
 /** Counts one more run of the month, unless the plan allows no more. */
 async function countMonth(tx: CompanyTx): Promise<boolean> {
-  const limit = tx.standing().limits.limitFluxo ?? Number.MAX_SAFE_INTEGER
+  const limit = tx.entitlements().limits.limitFluxo ?? Number.MAX_SAFE_INTEGER
   if (limit <= 0) return false
-  return (await execute(tx.db, COUNT_MONTH, [monthIn(tx.standing().timeZone, tx.now), limit])).length > 0
+  return (await execute(tx.db, COUNT_MONTH, [monthIn(tx.entitlements().timeZone, tx.now), limit])).length > 0
 }
 
 /** How many runs began this month, and how many may. */

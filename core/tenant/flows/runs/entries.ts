@@ -39,7 +39,7 @@ export async function setConnectionFlows(
   await tx.db.deleteFrom('flow_entries').where('whatsappId', '=', whatsappId).execute()
   for (const { phrase, flowId } of [...welcome, ...keywords]) {
     const { kind } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
-    demandKind(tx.standing(), kind as FlowKind)
+    demandKind(tx.entitlements(), kind as FlowKind)
     await tx.db
       .insertInto('flow_entries')
       .values({ whatsappId, flowId, phrase, folded: plainAnswer(phrase) })

@@ -5,7 +5,7 @@ import { queueById } from '../../queues/index.ts'
 
 /** Whether the company, or one of its queues, is open now by its hours and holidays; those of the company where the queue is gone. */
 export async function askHours(tx: CompanyTx, { queueId, now }: HoursRequest): Promise<HoursAnswer> {
-  const entitlements = tx.standing()
+  const entitlements = tx.entitlements()
   const queue = queueId !== null && (await isThere(tx, queueId)) ? await queueById(tx, queueId) : undefined
   const open = isOpenAt(queue ?? entitlements, entitlements.timeZone, now)
   return { for: 'hours', open, ...(queueId !== null && !queue && { isGone: true as const }) }

@@ -123,7 +123,7 @@ export const runJobs = [
       const row = await runs.byId(tx.db, runId)
       if (!row || row.endedAt !== null) return
       // It would go on without a word, and ask other programs for someone who has to pay first.
-      if (!mayAutomate(tx.standing())) return tx.schedule(wake.at(tx.now + HOUR, runId, { runId }))
+      if (!mayAutomate(tx.entitlements())) return tx.schedule(wake.at(tx.now + HOUR, runId, { runId }))
       if (!isPutOff && mayHaveBeenAnswered(tx, row))
         return tx.schedule(wake.at(tx.now + MINUTE, runId, { runId, isPutOff: true }))
       await stepRun(tx, row, { is: 'time', now: tx.now })

@@ -39,7 +39,7 @@ export async function flowStarts(db: TenantDb, flowId: number): Promise<FlowStar
 /** Throws ERR_NO_FLOW_FOUND, ERR_PLAN_FEATURE, ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_FLOW_PHRASE_TAKEN. */
 export async function setFlowStarts(tx: CompanyTx, flowId: number, wanted: FlowStartsChange): Promise<FlowStarts> {
   const { kind } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
-  demandKind(tx.standing(), kind as FlowKind)
+  demandKind(tx.entitlements(), kind as FlowKind)
   await tx.db.deleteFrom('flow_entries').where('flowId', '=', flowId).execute()
   for (const { id, welcome, phrases } of wanted.connections) {
     const { name } = await connectionRow(tx.db, id)

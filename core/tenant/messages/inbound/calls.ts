@@ -53,7 +53,7 @@ async function logCall(
     senderId: contactId,
     fromMe: 0,
     waId: call.callId,
-    body: `${missedCall[language]} ${timeFormat(tx.standing().timeZone).format(call.at)}`,
+    body: `${missedCall[language]} ${timeFormat(tx.entitlements().timeZone).format(call.at)}`,
     mediaType: 'call_log',
     source: 'system',
     queueId: placed.queueId,

@@ -181,7 +181,7 @@ async function bodyOf(
   now: number,
 ): Promise<string> {
   if (handsOn || isFilled || !body.includes('{{')) return cutText(body, MAX_TEXT)
-  const about = { name, now, timeZone: tx.standing().timeZone, language: await companyLanguage(tx.db) }
+  const about = { name, now, timeZone: tx.entitlements().timeZone, language: await companyLanguage(tx.db) }
   return cutText((variables ? fillVariables : fillKnownVariables)(body, about), MAX_TEXT)
 }
 

@@ -15,7 +15,7 @@ export async function sendAsBot(
   content: Pick<Post, 'ticket' | 'body' | 'media' | 'variables' | 'isFilled'> &
     Partial<Pick<Post, 'lane' | 'source' | 'origin' | 'choices'>>,
 ): Promise<boolean> {
-  const entitlements = tx.standing()
+  const entitlements = tx.entitlements()
   const isSent = mayAutomate(entitlements)
   if (isSent) await postMessage(tx, { lane: 'bot', source: 'bot', ...content })
   else await recordTraceOnce(tx, content.ticket.id, entitlements.active ? 'unsaid-overdue' : 'unsaid-inactive')

@@ -10,7 +10,7 @@ const NAMES = 'SELECT number, lid, groupJid FROM contacts WHERE id = ?'
 
 /** The contact of a ticket sees that the desk types, for some ten seconds; nobody who is not there now sees it later. */
 export async function typeAsBot(tx: CompanyTx, { whatsappId, contactId }: TicketRow): Promise<void> {
-  if (whatsappId === null || !mayAutomate(tx.standing())) return
+  if (whatsappId === null || !mayAutomate(tx.entitlements())) return
   const [contact] = await run<Names>(tx.db, NAMES, [contactId])
   if (!contact) return
   const { services } = tx

@@ -40,7 +40,6 @@ export async function windowOf({ company: { db, clock }, caller }: CompanyCall, 
     isOpen,
     closesAt: end !== null && isOpen ? wireTime(end) : null,
     now: wireTime(now),
-    can: await canOf(db, ticket.whatsappId),
   }
 }
 

@@ -113,7 +113,7 @@ function whyNot(
   { heardAt: receivedAt }: TurnRow,
   ticket: TicketRow,
 ): Exclude<Why, 'failed' | 'resting'> | undefined {
-  const entitlements = tx.standing()
+  const entitlements = tx.entitlements()
   if (!entitlements.features.useIntegrations || !mayAutomate(entitlements)) return 'plan'
   if (tx.now - receivedAt > TOO_OLD) return 'late'
   return isTooFast(ticket, tx.now) ? 'pace' : undefined
@@ -167,7 +167,7 @@ async function take(
   const about = { integrationId: integration.id, integration: integration.name }
   const n = countContent(files.said)
   // What is not said is told where it is held back.
-  if (n === 0 || mayAutomate(tx.standing()))
+  if (n === 0 || mayAutomate(tx.entitlements()))
     await recordTrace(tx, ticket.id, 'integration-answered', { ...about, n, milliseconds: tx.now - turn.askedAt })
   if (files.isCut) await recordTrace(tx, ticket.id, 'integration-cut', about)
   const spoken: SpokenReply = {

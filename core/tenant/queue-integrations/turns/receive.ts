@@ -17,7 +17,7 @@ export async function receiveForIntegration(
   isSaidToIt: boolean,
 ): Promise<{ leads: boolean; ticket: TicketRow }> {
   const integration = await table('queue_integrations').byId(tx.db, integrationId)
-  const entitlements = tx.standing()
+  const entitlements = tx.entitlements()
   if (!integration || !entitlements.features.useIntegrations || !mayAutomate(entitlements))
     return { leads: false, ticket: await withoutIntegration(tx, ticket) }
   if (isSaidToIt) {

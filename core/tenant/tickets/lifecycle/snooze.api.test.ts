@@ -129,7 +129,7 @@ describe('a ticket that is put off', () => {
 
   test("is put off by the company's clocks where the moment has no offset", async ({ world }) => {
     const { putOff: snooze, company } = await attended(world)
-    const zone = await company.context(desk => Promise.resolve(desk.standing().timeZone))
+    const zone = await company.context(desk => Promise.resolve(desk.entitlements().timeZone))
     const { day } = wallTimeAt(zone, world.clock.now() + DAY)
     const { snoozedUntil } = await snooze(`${day}T09:30`)
     expect(wallTimeAt(zone, Date.parse(snoozedUntil!))).toEqual({ day, time: 9.5 * HOUR })

@@ -27,7 +27,7 @@ export async function snoozeTicket(
   const ticket = await accessTicket(tx.db, caller, ticketId)
   await rejectOtherHolder(tx, ticket, heldBy)
   requireMove(ticket.status, 'snooze')
-  const until = momentOfInput(tx.standing().timeZone, provided)
+  const until = momentOfInput(tx.entitlements().timeZone, provided)
   if (until <= tx.now) throw validationError(words.inPast, 'until')
   if (until > tx.now + FURTHEST) throw validationError(words.invalidDate, 'until')
   await tx.schedule(comesBack.at(until, ticketId, { ticketId }))

@@ -32,7 +32,7 @@ export async function listTickets(
 ): Promise<TicketList> {
   const skip = rowsBefore(query, TICKETS_PAGE)
   if (skip === undefined) return { tickets: [], hasMore: false }
-  const { timeZone } = company.standing()
+  const { timeZone } = company.entitlements()
   const { userId, profile, queueIds, allTicket, followsQueues } = caller
   const text = query.searchParam?.trim()
   const content = saidOn(timeZone, query)

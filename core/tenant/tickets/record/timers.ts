@@ -94,7 +94,7 @@ export async function timerStrikes(
   timer: Timer,
   ticket: TicketRow,
 ): Promise<{ transferQueueId: number | null } | undefined> {
-  if (!mayAutomate(tx.standing())) {
+  if (!mayAutomate(tx.entitlements())) {
     await tx.schedule({ ...alarm(timer, ticket, 0), dueAt: tx.now + LOOK_AGAIN })
     return undefined
   }

@@ -334,11 +334,11 @@ test('what it cannot do it says', async () => {
 })
 
 test('a look at the account says in a list what is missing', async () => {
-  const provided = options.account as Parameters<CloudProvider['standing']>[0]
-  const findings = async () => (await provider.standing(provided)).findings
+  const provided = options.account as Parameters<CloudProvider['status']>[0]
+  const findings = async () => (await provider.status(provided)).findings
   expect(await findings()).toEqual(['not-subscribed'])
   await provider.subscribe(provided)
-  expect(await provider.standing(provided)).toMatchObject({
+  expect(await provider.status(provided)).toMatchObject({
     findings: [],
     number: { quality: 'GREEN', limit: 'TIER_250' },
   })

@@ -7,7 +7,7 @@ import { CloudFile, deleteCloudFile } from './cloud-file.ts'
 import { GRAPH_URL, Graph } from './graph.ts'
 import { type MessagesValue, updatesOf } from './incoming.ts'
 import { CloudSession } from './session.ts'
-import { type CloudStatus, entitlementsOf } from './status.ts'
+import { type CloudStatus, statusOf } from './status.ts'
 import {
   deleteTemplate,
   listTemplates,
@@ -36,7 +36,7 @@ export interface CloudProvider extends Provider {
    */
   take(options: Pick<SessionOptions, 'ref' | 'file'>, values: readonly MessagesValue[]): void
   /** Looks at what Meta says of an account. Never throws. */
-  standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus>
+  status(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus>
   /** Has Meta tell this app of the account; at `webhook` where that is given. Throws where Meta rejects. */
   subscribe(account: CloudAccount): Promise<void>
   /** The templates of an account; all three throw `GraphProblem`. */
@@ -98,7 +98,7 @@ export function cloudProvider({ clock, log, graphUrl = GRAPH_URL }: CloudParts):
       submit: (account, template) => submitTemplate(new Graph(graphUrl, account), account, template),
       remove: (account, template) => deleteTemplate(new Graph(graphUrl, account), account, template),
     },
-    standing: account => entitlementsOf(new Graph(graphUrl, account), account),
+    status: account => statusOf(new Graph(graphUrl, account), account),
     async subscribe(account) {
       const { webhook, wabaId } = account
       const override = webhook ? { override_callback_uri: webhook.url, verify_token: webhook.verifyToken } : {}

@@ -69,7 +69,7 @@ export interface CloudStatus {
 }
 
 /** Looks at everything that Meta can be asked about an account. Never throws. */
-export async function entitlementsOf(graph: Graph, account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus> {
+export async function statusOf(graph: Graph, account: Omit<CloudAccount, 'webhook'>): Promise<CloudStatus> {
   const findings: CloudFinding[] = []
   const number = await readNumber(graph, account).catch(error => {
     findings.push(findingOf(error, 'number'))

@@ -21,7 +21,7 @@ export function GatewaySection() {
   const { data, error, mutate } = useSWR('gateways', () => api.list())
   const [looked, setLooked] = useState<string>()
   const displayed = data?.find(({ name }) => name === looked) ?? data?.find(({ isChosen }) => isChosen)
-  const entitlements = !displayed?.isChosen ? 'gatewayNotChosen' : displayed.isReady ? 'gatewayInUse' : 'gatewayLacks'
+  const usage = !displayed?.isChosen ? 'gatewayNotChosen' : displayed.isReady ? 'gatewayInUse' : 'gatewayLacks'
   const onSaved = (all: GatewaySetup[]): void => void mutate(all, { revalidate: false })
   return (
     <Section title={t('gateway')} about={t('gatewayAbout')}>
@@ -37,7 +37,7 @@ export function GatewaySection() {
             />
           </div>
           <div className="row">
-            <Badge text={t(entitlements)} tone={tones[entitlements]} />
+            <Badge text={t(usage)} tone={tones[usage]} />
           </div>
           <GatewayForm key={displayed.name} gateway={displayed} onSaved={onSaved} />
           {displayed.notifications && displayed.isReady && <GatewayStatusNote gateway={displayed} onAsked={onSaved} />}

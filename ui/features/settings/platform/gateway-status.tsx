@@ -17,7 +17,7 @@ interface GatewayStatusProps {
 export function GatewayStatusNote({ gateway, onAsked: onRequested }: GatewayStatusProps) {
   const t = useTexts(platformTexts)
   const [busy, setBusy] = useState(false)
-  const { name, standing: entitlements } = gateway
+  const { name, standing: status } = gateway
   const ask = async (): Promise<void> => {
     setBusy(true)
     await api.ask({ params: { name } }).then(onRequested, showFailure)
@@ -31,17 +31,15 @@ export function GatewayStatusNote({ gateway, onAsked: onRequested }: GatewayStat
         <Button icon="refresh" busy={busy} onClick={() => void ask()}>
           {t('askGateway')}
         </Button>
-        {entitlements.askedAt && (
-          <span className="soft">{t('askedOn', { when: formatDayAndTime(entitlements.askedAt) })}</span>
-        )}
+        {status.askedAt && <span className="soft">{t('askedOn', { when: formatDayAndTime(status.askedAt) })}</span>}
       </div>
     </div>
   )
 }
 
-function Content({ gateway: { title, notifications, standing: entitlements } }: { gateway: GatewaySetup }) {
+function Content({ gateway: { title, notifications, standing: status } }: { gateway: GatewaySetup }) {
   const t = useTexts(platformTexts)
-  const { fault: error, notices } = entitlements
+  const { fault: error, notices } = status
   if (error)
     return (
       <Notice tone="danger">

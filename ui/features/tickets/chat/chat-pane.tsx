@@ -90,9 +90,9 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
     storeQuote(ticket.id, next.kind === 'reply' ? next.message : undefined)
   }
   const beside = useRoomBeside()
-  const entitlements = useStore(standsBeside)
+  const drawerStands = useStore(standsBeside)
   const [drawerOpen, setDrawerOpen] = useState(false)
-  const contactShown = beside ? entitlements : drawerOpen
+  const contactShown = beside ? drawerStands : drawerOpen
   const showContact = (displayed: boolean): void => (beside ? standsBeside.set(displayed) : setDrawerOpen(displayed))
   const [received, setReceived] = useState('')
   const typing = useCustomerTyping(ticket.id)
@@ -133,7 +133,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           ticket={ticket}
           typing={typing.what}
           colleagues={colleagues}
-          crowded={beside && entitlements}
+          crowded={beside && drawerStands}
           contactShown={contactShown}
           onTicket={onTicket}
           onBack={onBack}

@@ -21,10 +21,10 @@ import { notePartTexts } from '../texts/note-parts.ts'
 import * as styles from './dialogs.module.css'
 
 /** Where a ticket stands; of several at once what they have in common, and no connection, which each keeps. */
-export type Entitlements = Pick<Ticket, 'status' | 'queueId'> & Partial<Pick<Ticket, 'whatsappId'>>
+export type TransferredTicket = Pick<Ticket, 'status' | 'queueId'> & Partial<Pick<Ticket, 'whatsappId'>>
 
 interface TransferDialogProps {
-  ticket: Entitlements
+  ticket: TransferredTicket
   /** Throws where it is rejected. */
   onTransfer: (change: Partial<TicketChange>) => Promise<unknown>
   onClose: () => void

@@ -1,8 +1,9 @@
 import useSWR from 'swr'
-import type { Reply } from '../../../../core/kit/contract.ts'
-import { messageEvents, type messageRoutes } from '../../../../core/tenant/messages/contract.ts'
+import type { Capabilities } from '../../../../core/kit/whatsapp-capabilities.ts'
+import { messageEvents } from '../../../../core/tenant/messages/contract.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { useNow } from '../../../lib/time/relative.tsx'
+import { useConnectionChoices } from '../../connections/index.ts'
 import { messagesApi } from '../data/api.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 
@@ -15,31 +16,31 @@ export interface ServiceWindow {
   /** Milliseconds until it closes. */
   left: number
   closesAt: string | null
-  can: Reply<typeof messageRoutes.window>['can'] | undefined
+  can: Capabilities | undefined
 }
 
-/** Connections on which anything may be written at any time: nobody asks about them again. */
-const unlimited = new Map<number, Reply<typeof messageRoutes.window>>()
-
 export function useWindow({ id: ticketId, whatsappId, contactId }: OpenTicket): ServiceWindow {
-  const known = whatsappId === null ? undefined : unlimited.get(whatsappId)
-  const { data: requested, mutate } = useSWR(
-    known || whatsappId === null ? null : ['window', ticketId, whatsappId],
+  const connection = useConnectionChoices().find(({ value }) => value === whatsappId)
+  // A linked phone has no window: nobody asks for one.
+  const isLimited = connection && !connection.can.writesAnytime
+  const { data, mutate } = useSWR(
+    isLimited ? ['window', ticketId, whatsappId] : null,
     async () => {
       const before = Date.now()
       const answer = await messagesApi.window({ params: { ticketId } })
-      if (answer.isLimited === false) unlimited.set(whatsappId!, answer)
-      return { ...answer, ahead: answer.now ? Date.parse(answer.now) - (before + Date.now()) / 2 : 0 }
+      return { ...answer, ahead: Date.parse(answer.now) - (before + Date.now()) / 2 }
     },
     { shouldRetryOnError: false, revalidateOnMount: true },
   )
   // Only the contact's own words open it, and the server knows by which of them.
   useEvent(messageEvents.appMessage, ({ message }) => {
-    if (message.contactId === contactId && !message.fromMe && !known) void mutate()
+    if (isLimited && message.contactId === contactId && !message.fromMe) void mutate()
   })
   const now = useNow()
-  const data = known ? { ...known, ahead: 0 } : requested
-  if (!data?.isLimited) return { isLimited: data?.isLimited, isClosed: false, left: 0, closesAt: null, can: data?.can }
+  const can = connection?.can
+  const unknown = { isClosed: false, left: 0, closesAt: null, can }
+  if (!isLimited) return { isLimited, ...unknown }
+  if (!data) return { isLimited: undefined, ...unknown }
   const left = data.closesAt === null ? 0 : Date.parse(data.closesAt) - (Math.max(now, Date.now()) + data.ahead)
-  return { isLimited: true, isClosed: left <= 0, left, closesAt: data.closesAt, can: data.can }
+  return { isLimited, isClosed: left <= 0, left, closesAt: data.closesAt, can }
 }

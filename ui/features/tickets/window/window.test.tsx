@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../../core/kit/clock.ts'
-import { officialCapabilities, phoneCapabilities } from '../../../../core/kit/whatsapp-capabilities.ts'
+import {
+  type Capabilities,
+  officialCapabilities,
+  phoneCapabilities,
+} from '../../../../core/kit/whatsapp-capabilities.ts'
 import type { Template } from '../../../../core/tenant/templates/contract.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
@@ -16,12 +20,17 @@ const TEMPLATE: Template = {
   components: [{ type: 'BODY', text: 'Olá {{1}}, sua consulta é {{2}}. Até lá!' }],
 }
 
+const connectionWith = (id: number, capabilities: Capabilities) => ({
+  ...{ id, name: 'Loja', status: 'CONNECTED', statusReason: null, isDefault: true, queues: [], capabilities },
+})
+
 /** A chat on a connection that answers for 24 hours; `left` until that ends, by a server whose clock is an hour ahead. */
 function open(left: number, whatsappId: number): void {
   const ticket = aTicket({ id: 41, whatsappId, userId: 1, user: { id: 1, name: 'Ana' } })
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
   const message = aMessage({ id: 1, ticketId: 41, fromMe: true, userId: 1, createdAt: new Date().toISOString() })
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user'), ({ path, method }) => {
+    if (path === '/whatsapp') return [connectionWith(whatsappId, officialCapabilities)]
     if (path === '/messages/41') return { messages: [message], hasMore: false, ticket: detail }
     if (path === `/whatsapp/${whatsappId}/templates`)
       return { templates: [TEMPLATE, { ...TEMPLATE, id: 8, name: 'promo', status: 'PAUSED' }] }
@@ -34,7 +43,6 @@ function open(left: number, whatsappId: number): void {
         isOpen: left > 0,
         closesAt: left > 0 ? new Date(now + left).toISOString() : null,
         now: new Date(now).toISOString(),
-        can: officialCapabilities,
       }
     }
     return path === `/tickets/u/${ticket.uuid}` ? detail : undefined
@@ -77,20 +85,16 @@ it('once it is closed nothing is typed, and a template is chosen, filled in, loo
   })
 })
 
-it('of a linked phone nothing is said, and nobody asks again', async () => {
+it('a chat on a linked phone says nothing about a window, and does not ask for one', async () => {
   const ticket = aTicket({ id: 43, whatsappId: 903, userId: 1, user: { id: 1, name: 'Ana' } })
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
-  const now = new Date().toISOString()
-  const answer = { isLimited: false, isOpen: true, closesAt: null, now, can: phoneCapabilities }
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user'), ({ path }) => {
     if (path === '/messages/43') return { messages: [aMessage({ ticketId: 43 })], hasMore: false, ticket: detail }
-    if (path === '/messages/43/window') return answer
+    if (path === '/whatsapp') return [connectionWith(903, phoneCapabilities)]
     return path === `/tickets/u/${ticket.uuid}` ? detail : undefined
   })
   await until(() => expect(box()?.disabled).toBe(false))
-  await until(() => expect(page.asked).toContainEqual(expect.stringContaining('/messages/43/window')))
-  page.reload()
-  await until(() => expect(box()?.disabled).toBe(false))
-  expect(page.asked.filter(path => path.includes('/messages/43/window'))).toHaveLength(1)
+  await until(() => expect(page.asked).toContainEqual(expect.stringMatching(/\/whatsapp$/)))
+  expect(page.asked.filter(path => path.includes('/window'))).toEqual([])
   expect(page.text).not.toContain('Resposta livre')
 })
