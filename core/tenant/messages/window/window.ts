@@ -13,8 +13,12 @@ const SERVICE_WINDOW = DAY
 
 type Placed = Pick<TicketRow, 'contactId' | 'whatsappId'>
 
+/** Webhooks may come in another order than the words were written; among so many that came last is the newest. */
+const AMONG = 50
+
 /** Only their own words open it, by the time at which they were written: no answer of ours, no reaction, no other connection's. */
-const LAST = `SELECT max(createdAt) AS at FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0`
+export const LAST = `SELECT max(createdAt) AS at FROM (SELECT createdAt FROM messages
+  WHERE chatId = ? AND whatsappId = ? AND fromMe = 0 ORDER BY id DESC LIMIT ${AMONG})`
 
 /** Until when anything may be written in a conversation, epoch milliseconds; null where that has no end, as with a linked phone. */
 async function endOfWindow(db: TenantDb, { contactId, whatsappId }: Placed): Promise<number | null> {
